@@ -1,0 +1,123 @@
+"""The types that all engines share: actions, their declarations, what is awaited, notices, outcomes.
+
+Pure vocabulary: this module knows no game, no database, no command line and no template. A seat is a number from 0
+in the order of play; names belong to the roster, outside the engines. Whatever an engine hands out for people to
+read (views, notices, errors) carries seats as `Seat`, so that names can be put in their place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+from typing import Any, NamedTuple
+
+Audience = int
+"""A seat (0 and up), or one of the two constants below."""
+THREAD: Audience = -1
+MODERATOR: Audience = -2
+
+Tell = Callable[[Audience, str, Mapping[str, Any]], None]
+"""`tell(audience, template, data)`: how an engine hands out a notice (`template` without the engine's name)."""
+
+
+class Seat(int):
+    """A seat number inside data that people will read; presentation replaces it by the player who sits there."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"Seat({int(self)})"
+
+
+class Channel(Enum):
+    """Where a player says it."""
+
+    THREAD = "thread"
+    PM = "pm"
+
+
+class Type(Enum):
+    """What a field of an action holds, in JSON and (decoded) in `Action.args`."""
+
+    PLAYER = "player"  # a name or abbreviation; decoded: the seat
+    PLAYERS = "players"  # a list of names; decoded: a tuple of seats
+    CARD = "card"  # in the engine's notation; decoded: the canonical text
+    CHOICE = "choice"  # one of the field's `choices`
+    FLAG = "flag"  # true or false ("yes" and "no" are taken too)
+    NUMBER = "number"  # a whole number
+    TEXT = "text"  # free text
+    SHARES = "shares"  # name -> number; decoded: seat -> number
+
+
+class Field(NamedTuple):
+    """One key of an action besides `action` and `by`; fields stand in the order of the command line."""
+
+    name: str
+    type: Type
+    help: str
+    required: bool = True
+    choices: tuple[str, ...] = ()
+
+
+class ActionKind(NamedTuple):
+    """The one declaration of an action, from which command, help, completion, parser and row follow.
+
+    `channel` is None for the moderator's own actions, which have no `by`.
+    """
+
+    name: str
+    help: str
+    channel: Channel | None
+    fields: tuple[Field, ...] = ()
+
+
+class Action(NamedTuple):
+    """One action with its names resolved: `by` is a seat, or None for the moderator."""
+
+    kind: str
+    by: int | None
+    args: Mapping[str, Any]
+
+
+class Ask(NamedTuple):
+    """One action that may come next.
+
+    `seats`: from whom it is awaited (empty: from the moderator). `choices`: the complete legal `args` for each of
+    those seats, or None where they are free (a number, a text) and only `apply` can judge.
+    """
+
+    kind: str
+    seats: tuple[int, ...]
+    channel: Channel | None
+    choices: tuple[Mapping[str, Any], ...] | None
+
+
+class Outcome(NamedTuple):
+    """How a game ended: all who won (seats, the dead of a team too) and a short stable code of the reason."""
+
+    winners: tuple[int, ...]
+    reason: str
+
+
+class Option(NamedTuple):
+    """A house rule that a game can be created with.
+
+    `values`: the words it accepts, the default among them; empty for free text. `rule`: the id it belongs to.
+    """
+
+    name: str
+    default: str
+    values: tuple[str, ...]
+    rule: str
+    help: str
+
+
+class Vocabulary(NamedTuple):
+    """How players say it: what the parser of posts and messages recognises.
+
+    `phrases`: action -> sentences with `{player}`, `{card}`… for the fields, the first being the one that posts ask
+    for. `words`: a field's stored value (`"yaw"`, `"FR"`) -> all words for it.
+    """
+
+    phrases: Mapping[str, tuple[str, ...]]
+    words: Mapping[str, tuple[str, ...]]

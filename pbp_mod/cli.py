@@ -1,0 +1,146 @@
+"""The command line: finds the command, and turns every error into one line on stderr and an exit code.
+
+Commands are loaded when called. What isn't in the list of commands is looked for among the actions of the game at
+hand, so a game's actions are commands without being listed anywhere but in its engine.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import click
+
+from pbp_mod import __version__, terminal
+from pbp_mod.commands import COMMANDS, RECORD
+from pbp_mod.errors import PbpError
+
+_BY_NAME = {listed.name: listed for listed in COMMANDS}
+_GROUPS = dict.fromkeys(listed.group for listed in COMMANDS)
+
+
+class Desk(click.Group):
+    """The group of all commands."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the listed commands, in their order."""
+        return list(_BY_NAME)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """A listed command, or the action of that name of the game at hand."""
+        listed = _BY_NAME.get(cmd_name)
+        if listed is not None:
+            module = import_module(f"pbp_mod.commands.{listed.module}")
+            command: click.Command = getattr(module, listed.function)
+            return command
+        from pbp_mod.commands.record import action_command
+
+        return action_command(cmd_name, _said(ctx, "state"), _said(ctx, "game"))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Like Click's, but which game is meant must be known before the action's own options are read."""
+        ctx.obj = args
+        name = click.utils.make_str(args[0])
+        command = self.get_command(ctx, name)
+        if command is None and not ctx.resilient_parsing and name[:1] not in "-":
+            from pbp_mod.commands.record import unknown
+
+            raise click.UsageError(unknown(name, _said(ctx, "state"), _said(ctx, "game")), ctx)
+        return name, command, args[1:]
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Commands by family, the actions of the game at hand among them."""
+        from pbp_mod.commands.record import action_help
+
+        title, rows = action_help(_said(ctx, "state"), _said(ctx, "game"))
+        families = {
+            group: [
+                (listed.name, _short(self.get_command(ctx, listed.name)))
+                for listed in COMMANDS
+                if listed.group == group
+            ]
+            for group in _GROUPS
+        }
+        for group, listed_rows in families.items():
+            with formatter.section(group):
+                formatter.write_dl(listed_rows)
+            if group == next(iter(_GROUPS)):
+                with formatter.section(f"{RECORD} ({title})"):
+                    formatter.write_dl(rows)
+
+
+def _short(command: click.Command | None) -> str:
+    return command.get_short_help_str(60) if command else ""
+
+
+def _said(ctx: click.Context, option: str) -> str | None:
+    """The value of --game or --state wherever it stands on the command line."""
+    value: str | None = ctx.params.get(option)
+    args: list[str] = ctx.obj if isinstance(ctx.obj, list) else []
+    for at, arg in enumerate(args):
+        if arg == "--":
+            break
+        if arg == f"--{option}" and at + 1 < len(args):
+            value = args[at + 1]
+        elif arg.startswith(f"--{option}="):
+            value = arg.partition("=")[2]
+    return value
+
+
+@click.command(
+    cls=Desk,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="'pbp COMMAND --help' tells more of each.",
+)
+@click.version_option(__version__, prog_name="pbp")
+@click.option(
+    "--state", metavar="DIR", help="Folder of the log (else $PBP_STATE, ./state, your data folder)."
+)
+@click.option("--game", metavar="NAME", help="The game meant (else the one chosen with 'pbp use').")
+def cli(state: str | None, game: str | None) -> None:
+    """The desk of a moderator who runs hidden-information board games on a forum.
+
+    Type what the players posted or sent; out come the posts and private messages to paste.
+    """
+
+
+def run(args: Sequence[str] | None = None) -> int:
+    """Run one command line (that of the process, if none is given) and return the exit code."""
+    terminal.prepare()
+    try:
+        cli.main(args=None if args is None else list(args), prog_name="pbp", standalone_mode=False)
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except click.ClickException as error:
+        return _fail(_worded(error), error.exit_code)
+    except PbpError as error:
+        return _fail(str(error), error.exit_code)
+    except (click.Abort, KeyboardInterrupt):
+        return _fail("stopped; nothing was recorded", 1)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except OSError as error:
+        return _fail(f"{error.filename or 'the file'}: {error.strerror or error}", 1)
+    except Exception as error:
+        if os.environ.get("PBP_DEBUG"):
+            raise
+        where = "please report it; PBP_DEBUG=1 shows where it happened"
+        return _fail(f"a fault of pbp itself, {type(error).__name__}: {error} ({where})", 1)
+    return 0
+
+
+def _worded(error: click.ClickException) -> str:
+    message = error.format_message()
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        message = f"{message.rstrip('.')} (see '{error.ctx.command_path} --help')"
+    return message
+
+
+def _fail(message: str, code: int) -> int:
+    terminal.say(f"pbp: {' '.join(message.split())}")
+    return code

@@ -1,0 +1,31 @@
+"""The time: now, and times as a moderator types them, both as the log keeps them (ISO 8601, UTC, to the second)."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from pbp_mod.errors import NotUnderstood
+
+
+def now() -> str:
+    """This moment, as `2026-11-29T20:15:00Z`."""
+    return _written(datetime.now(UTC))
+
+
+def read_time(text: str) -> str:
+    """A time in ISO 8601 (without a zone: the local one) as the log keeps it. Raises NotUnderstood."""
+    try:
+        return _written(datetime.fromisoformat(text.strip()).astimezone(UTC))
+    except (ValueError, OverflowError, OSError):
+        raise NotUnderstood(
+            f"{text!r} is not a time (write 2026-11-29T20:15:00Z, or 2026-11-29 20:15 for your own clock)"
+        ) from None
+
+
+def shown(time: str | None) -> str:
+    """A time of the log for reading: `2026-11-29 20:15 UTC`."""
+    return f"{time[:10]} {time[11:16]} UTC" if time and len(time) >= 16 else time or "an unknown time"
+
+
+def _written(moment: datetime) -> str:
+    return moment.replace(microsecond=0, tzinfo=None).isoformat() + "Z"

@@ -1,0 +1,132 @@
+"""Looking at a game: status, log, show, board, secrets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from pbp_mod import clock, terminal
+from pbp_mod.actions import MODERATOR, THREAD
+from pbp_mod.commands.desk import format_option, game_options, json_option, open_session, press
+from pbp_mod.commands.report import awaited, next_steps
+from pbp_mod.commands.tree import print_tree
+from pbp_mod.errors import NotAllowed
+from pbp_mod.outbox import BOARD, Part
+from pbp_mod.replay import struck
+from pbp_mod.session import describe
+from pbp_mod.status import pending, since, status_of
+
+
+@click.command()
+@click.option("--secret", is_flag=True, help="With all that is secret. For your eyes only.")
+@json_option
+@game_options
+def status(secret: bool, as_json: bool) -> None:
+    """Whose move it is, what is missing from whom, and what to type next."""
+    with open_session() as session:
+        found = status_of(session.position, session.game.name, secret=secret)
+        if as_json:
+            terminal.show_json(found)
+            return
+        began = clock.shown(since(session))
+        terminal.show(f"{session.game.name} · {session.engine.TITLE} · row {len(session.entries)}", bold=True)
+        terminal.show(f"phase: {found['phase']} (since {began})")
+        for line in awaited(session.asks(), session):
+            terminal.show(line)
+        if found["over"]:
+            next_steps(session)
+        waiting = pending(session, press(session))
+        if waiting:
+            terminal.show(f"not sent yet: {', '.join(map(str, waiting))} (pbp outbox)")
+        print_tree(found["table"])
+        if secret:
+            terminal.say("What follows is secret.", fg="red")
+            print_tree(found["secret"])
+
+
+@click.command()
+@click.option(
+    "--all", "everything", is_flag=True, help="With the rows that were struck out, and their voids."
+)
+@json_option
+@game_options
+def log(everything: bool, as_json: bool) -> None:
+    """List what was recorded, a line each."""
+    with open_session() as session:
+        voided = struck(session.entries)
+        rows = [
+            (seq, entry)
+            for seq, entry in enumerate(session.entries, 1)
+            if everything or as_json or (seq not in voided and entry["action"] != "void")
+        ]
+        if as_json:
+            terminal.show_json([{"row": seq, "struck": voided.get(seq)} | entry for seq, entry in rows])
+            return
+        terminal.table(
+            ["row", "when", "what"],
+            [
+                (
+                    seq,
+                    clock.shown(entry.get("at")),
+                    describe(entry) + (f"  [struck out by row {voided[seq]}]" if seq in voided else ""),
+                )
+                for seq, entry in rows
+            ],
+        )
+
+
+@click.command()
+@click.argument("row", type=int)
+@json_option
+@format_option
+@game_options
+def show(row: int, as_json: bool, dialect: str | None) -> None:
+    """Show one row whole, and the texts that it called for."""
+    with open_session() as session:
+        if not 1 <= row <= len(session.entries):
+            raise NotAllowed("no-row", "there is no row {} (the rows are 1 to {})", row, len(session.entries))
+        entry = session.entries[row - 1]
+        messages = [
+            message for message in session.messages() if message.row == row and message.to != MODERATOR
+        ]
+        printer = press(session, dialect)
+        if as_json:
+            kept = [{"id": message.id, "text": printer.text(message)} for message in messages]
+            terminal.show_json(
+                {"row": row, "struck": struck(session.entries).get(row), "entry": entry, "messages": kept}
+            )
+            return
+        from pbp_mod.commands.report import texts
+
+        print_tree({"row": row, **entry})
+        texts(session, messages, dialect=dialect)
+
+
+@click.command()
+@json_option
+@format_option
+@game_options
+def board(as_json: bool, dialect: str | None) -> None:
+    """Print the public state of the game as a post."""
+    with open_session() as session:
+        engine, state = session.engine, session.position.state
+        if as_json:
+            terminal.show_json(status_of(session.position, session.game.name)["table"])
+            return
+        part = Part(f"{engine.NAME}/{BOARD}", engine.view(state, THREAD)["table"])
+        terminal.paste(press(session, dialect).parts([part], session.roster.people()))
+
+
+@click.command()
+@json_option
+@game_options
+def secrets(as_json: bool) -> None:
+    """Show all that is secret: roles, deck, hands, votes so far."""
+    with open_session() as session:
+        found: dict[str, Any] = status_of(session.position, session.game.name, secret=True)["secret"]
+        terminal.say("What follows is secret: paste nothing of it.", fg="red")
+        if as_json:
+            terminal.show_json(found)
+        else:
+            print_tree(found)

@@ -1,0 +1,113 @@
+"""What all commands share: the options that say which game, and opening it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from pbp_mod.log import Log
+from pbp_mod.place import state_folder
+from pbp_mod.session import Session
+
+if TYPE_CHECKING:
+    from pbp_mod.press import Press
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _keep(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    if value is not None and param.name is not None:
+        ctx.find_root().params[param.name] = value
+
+
+def complete_games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The names of the games, for the shell."""
+    try:
+        with Log(folder(ctx), create=False) as log:
+            return [game.name for game in log.games() if game.name.startswith(incomplete)]
+    except Exception:
+        return []  # the shell must never see an error in the middle of a line
+
+
+def state_option(command: F) -> F:
+    """--state, for a command that is about no single game."""
+    return click.option(
+        "--state", metavar="DIR", expose_value=False, callback=_keep, help="Folder of the log."
+    )(command)
+
+
+def game_options(command: F) -> F:
+    """--game and --state, for a command about one game."""
+    option = click.option(
+        "--game",
+        metavar="NAME",
+        expose_value=False,
+        callback=_keep,
+        shell_complete=complete_games,
+        help="The game meant (else the one chosen with 'pbp use').",
+    )
+    return option(state_option(command))
+
+
+def complete_dialects(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The names of the dialects, for the shell."""
+    from pbp_mod.dialects import DIALECTS
+
+    return [name for name in DIALECTS if name.startswith(incomplete)]
+
+
+def check_dialect(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """The dialect itself; a usage error that lists them all if there is none of that name."""
+    if value is not None:
+        from pbp_mod.dialects import DIALECTS
+
+        if value not in DIALECTS:
+            raise click.BadParameter(f"there is no dialect {value!r} (there are: {', '.join(DIALECTS)})")
+    return value
+
+
+def format_option(command: F) -> F:
+    """--format, for a command that prints texts."""
+    return click.option(
+        "--format",
+        "dialect",
+        metavar="DIALECT",
+        callback=check_dialect,
+        shell_complete=complete_dialects,
+        help="Markup for this once (discourse, phpbb, xenforo, bgg, plain).",
+    )(command)
+
+
+def json_option(command: F) -> F:
+    """--json, for a command that lists or shows."""
+    return click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")(command)
+
+
+def folder(ctx: click.Context | None = None) -> str:
+    """The state folder of this call."""
+    ctx = ctx or click.get_current_context()
+    return state_folder(ctx.find_root().params.get("state"))
+
+
+@contextmanager
+def open_log(*, create: bool = False) -> Iterator[Log]:
+    """The log of this call. Raises NotUnderstood if there is none and none may be made."""
+    with Log(folder(), create=create) as log:
+        yield log
+
+
+@contextmanager
+def open_session() -> Iterator[Session]:
+    """The game of this call, replayed."""
+    with open_log() as log:
+        yield Session(log, log.game(click.get_current_context().find_root().params.get("game")))
+
+
+def press(session: Session, dialect: str | None = None) -> Press:
+    """Where the session's texts are printed."""
+    from pbp_mod.press import Press
+
+    return Press(session.game.header, session.position.opened, folder(), dialect)

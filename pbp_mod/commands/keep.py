@@ -1,0 +1,112 @@
+"""Keeping a game and proving it: export, import, backup, verify, reveal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from pbp_mod import clock, terminal
+from pbp_mod.chance import seal
+from pbp_mod.commands.desk import game_options, json_option, open_log, open_session, state_option
+from pbp_mod.commands.files import STREAM, decode, read_text, write_new
+from pbp_mod.commands.report import next_steps
+from pbp_mod.errors import NotAllowed
+from pbp_mod.log import dumps
+from pbp_mod.session import Session, read_game, verify_chain
+
+
+def _lines(session: Session) -> str:
+    return "".join(f"{dumps(line)}\n" for line in [session.game.header, *session.entries])
+
+
+def _write(text: str, path: str | None) -> None:
+    if path in (None, STREAM):
+        terminal.paste(text)
+    else:
+        write_new(str(path), text)
+        terminal.say(f"Written: {path}")
+
+
+@click.command()
+@click.argument("file", required=False)
+@game_options
+def export(file: str | None) -> None:
+    """Write the game's whole log, as JSON Lines, to FILE or stdout. It holds every secret of the game."""
+    with open_session() as session:
+        _write(_lines(session), file)
+
+
+def _numbered(path: str) -> Iterator[tuple[int, Any]]:
+    for number, line in enumerate(read_text(path).split("\n"), 1):
+        if line.strip():
+            yield number, decode(line, f"line {number}") if number > 1 else decode(line, "line 1")
+
+
+@click.command("import")
+@click.argument("file")
+@click.option("--name", metavar="NAME", help="Another name for the game.")
+@state_option
+def import_(file: str, name: str | None) -> None:
+    """Bring in a game from an export. Every row is tried first; if one is refused, nothing is kept."""
+    header, entries = read_game(_numbered(file), name)
+    with open_log(create=True) as log:
+        session = Session(log, log.create(header, entries, clock.now()))
+        terminal.say(
+            f"Brought in {session.game.name}: {len(session.entries)} rows. It is the chosen game now."
+        )
+        next_steps(session)
+
+
+@click.command()
+@click.argument("file", type=click.Path())
+@state_option
+def backup(file: str) -> None:
+    """Copy the whole desk, all games, into FILE, even while somebody else is recording."""
+    with open_log() as log:
+        log.backup(file)
+    terminal.say(f"Copied to {file}.")
+
+
+@click.command()
+@click.argument("file", required=False)
+@json_option
+@game_options
+def verify(file: str | None, as_json: bool) -> None:
+    """Prove a game: replay every row of the log at hand, or of an exported FILE, and check its chain of hashes."""
+    if file is None:
+        with open_session() as session:
+            findings = verify_chain(session.log, session.game)
+            rows, header = len(session.entries), session.game.header
+    else:
+        findings = []
+        header, entries = read_game(_numbered(file))
+        rows = len(entries)
+    kept = header.get("seed")
+    result = {
+        "game": header["name"],
+        "rows": rows,
+        "findings": findings,
+        "seal": seal(kept) if isinstance(kept, str) else None,
+    }
+    if as_json:
+        terminal.show_json(result)
+    elif not findings:
+        terminal.show(f"{header['name']}: all {rows} rows hold.")
+        if result["seal"]:
+            terminal.show(f"The seal of its seed is {result['seal']}")
+            terminal.show("(compare it with the one in the opening post)")
+    if findings:
+        raise NotAllowed("broken", "{} does not hold: {}", header["name"], "; ".join(findings))
+
+
+@click.command()
+@click.argument("file", required=False)
+@game_options
+def reveal(file: str | None) -> None:
+    """Publish the log of a game that is over: seed, roles and every row, for anybody to check with 'verify'."""
+    with open_session() as session:
+        if session.engine.outcome(session.position.state) is None:
+            raise NotAllowed("not-over", "the game is not over: its log would give the secrets away")
+        _write(_lines(session), file)

@@ -1,0 +1,160 @@
+"""The commands that record an action of a game: each made from the action's declaration in the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from pbp_mod import terminal
+from pbp_mod.actions import ActionKind, Field, Type
+from pbp_mod.commands import COMMANDS
+from pbp_mod.commands.desk import open_session
+from pbp_mod.commands.report import meta, recorded, recording_options
+from pbp_mod.commands.typed import Typist, optional, takes_many, usage
+from pbp_mod.engines import ENGINES, Engine, load
+from pbp_mod.errors import PbpError
+from pbp_mod.log import Log
+from pbp_mod.place import state_folder
+from pbp_mod.session import Session
+
+
+def _current(state: str | None, game: str | None) -> Engine | None:
+    """The engine of the game at hand, or None if there is none (the command itself will say so)."""
+    try:
+        with Log(state_folder(state), create=False) as log:
+            return load(log.game(game).engine)
+    except PbpError:
+        return None
+
+
+def action_command(name: str, state: str | None, game: str | None) -> click.Command | None:
+    """The command for an action of the game at hand; without a game, of the first engine that has it (for help)."""
+    engine = _current(state, game)
+    kind = engine.KINDS.get(name) if engine is not None else _anywhere(name)
+    return None if kind is None else _command(kind)
+
+
+def _anywhere(name: str) -> ActionKind | None:
+    for engine in ENGINES:
+        kind = load(engine).KINDS.get(name)
+        if kind is not None:
+            return kind
+    return None
+
+
+def action_help(state: str | None, game: str | None) -> tuple[str, list[tuple[str, str]]]:
+    """What help lists as the actions of the game at hand: a title and the lines."""
+    engine = _current(state, game)
+    if engine is None:
+        return "the actions of a game", [
+            ("ACTION", "Make a game with 'pbp new'; its actions are listed here then.")
+        ]
+    return engine.TITLE, [(kind.name, kind.help) for kind in engine.KINDS.values()]
+
+
+def unknown(name: str, state: str | None, game: str | None) -> str:
+    """What to say to a command that doesn't exist: the closest that do."""
+    from difflib import get_close_matches
+
+    engine = _current(state, game)
+    kinds = list(engine.KINDS) if engine is not None else []
+    near = get_close_matches(name, [listed.name for listed in COMMANDS] + kinds)
+    if near:
+        return f"there is no command {name!r} (did you mean {' or '.join(near)}?)"
+    actions = f"; actions of this game: {', '.join(kinds)}" if kinds else ""
+    return f"there is no command {name!r}{actions}"
+
+
+def _command(kind: ActionKind) -> click.Command:
+    @recording_options
+    def record(
+        words: tuple[str, ...],
+        dry_run: bool,
+        note: str | None,
+        source: str | None,
+        at: str | None,
+        dialect: str | None,
+        quiet: bool,
+        **options: Any,
+    ) -> None:
+        with open_session() as session:
+            typist = Typist(session)
+            entries = typist.entries(kind, words, options, meta(at, source, note))
+            for notice in typist.notices:
+                terminal.say(f"Note: {notice}.", fg="yellow")
+            done = session.record(entries, dry_run=dry_run)
+            recorded(session, done, dry_run=dry_run, dialect=dialect, quiet=quiet)
+
+    params: list[click.Parameter] = [
+        click.Argument(["words"], nargs=-1, metavar=usage(kind), shell_complete=_complete(kind))
+    ]
+    params += [_option(field) for field in optional(kind)]
+    params += getattr(record, "__click_params__", [])[::-1]
+    return click.Command(kind.name, params=params, callback=record, help=_help(kind), short_help=kind.help)
+
+
+def _option(field: Field) -> click.Option:
+    flag = field.type is Type.FLAG
+    metavar = None if flag else field.type.value.upper()
+    return click.Option(
+        [f"--{field.name}"], is_flag=flag, metavar=metavar, help=f"{field.help[:1].upper()}{field.help[1:]}."
+    )
+
+
+def _help(kind: ActionKind) -> str:
+    lines = [kind.help]
+    if takes_many(kind):
+        lines.append("Several players' answers can be given at once; they are recorded all or none.")
+    elif kind.channel is not None:
+        lines.append("BY, the player who does it, may be left out where only one can.")
+    return "\n\n".join(lines)
+
+
+def _complete(kind: ActionKind) -> Any:
+    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        with _quiet_session() as session:
+            if session is None:
+                return []
+            typed = ctx.params.get("words") or ()
+            return [
+                CompletionItem(word)
+                for word in dict.fromkeys(_candidates(kind, session, len(typed)))
+                if word.casefold().startswith(incomplete.casefold())
+            ]
+
+    return complete
+
+
+@contextmanager
+def _quiet_session() -> Iterator[Session | None]:
+    """The game at hand, or None: the shell must never see an error in the middle of a line."""
+    try:
+        with open_session() as session:
+            yield session
+    except PbpError:
+        yield None
+
+
+def _candidates(kind: ActionKind, session: Session, typed: int) -> Iterator[str]:
+    """What may come as the next word: who is awaited, and the legal values of the fields."""
+    roster = session.roster
+    asks = [ask for ask in session.asks() if ask.kind == kind.name]
+    if takes_many(kind):
+        for ask in asks:
+            for seat in ask.seats:
+                for field in kind.fields:
+                    yield from (f"{roster.abbr(seat)}={choice}" for choice in field.choices)
+        return
+    for ask in asks:
+        if typed == 0:
+            yield from map(roster.abbr, ask.seats)
+        for args in ask.choices or ():
+            for field in kind.fields:
+                if field.type is Type.PLAYER:
+                    yield roster.abbr(args[field.name])
+                elif field.type in (Type.CARD, Type.CHOICE) and field.name in args:
+                    yield str(args[field.name])

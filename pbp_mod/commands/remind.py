@@ -1,0 +1,70 @@
+"""Reminders: a post that tells how many answers are missing, and a PM to each who owes one.
+
+A reminder is no event of the game, so it isn't kept: it is printed from what is awaited now.
+"""
+
+from __future__ import annotations
+
+import click
+
+from pbp_mod import clock, terminal
+from pbp_mod.actions import Channel, Seat
+from pbp_mod.commands.desk import format_option, game_options, open_session, press
+from pbp_mod.commands.report import merged
+from pbp_mod.errors import NotAllowed
+from pbp_mod.outbox import Part
+from pbp_mod.session import Session
+from pbp_mod.status import since
+
+
+@click.command()
+@click.option("--name", "named", is_flag=True, help="Name in the thread who is missing.")
+@click.option("--public", is_flag=True, help="Only the post.")
+@click.option("--private", is_flag=True, help="Only the PMs.")
+@format_option
+@game_options
+def remind(named: bool, public: bool, private: bool, dialect: str | None) -> None:
+    """Print a reminder for the thread, and one PM for each who is awaited.
+
+    The post tells how many votes are missing and, only with --name, whose.
+    """
+    with open_session() as session:
+        if not any(ask.seats for ask in session.asks()):
+            raise NotAllowed("nobody", "nobody is awaited (see 'pbp status')")
+        printer, people = press(session, dialect), session.roster.people()
+        if not private:
+            terminal.banner("thread · reminder")
+            terminal.paste(printer.parts([_post(session, named)], people))
+        if not public:
+            for seat, part in _nudges(session):
+                terminal.banner(f"PM to {people[seat].name} · reminder")
+                terminal.paste(printer.parts([part], people))
+
+
+def _post(session: Session, named: bool) -> Part:
+    asks = [ask for ask in session.asks() if ask.seats]
+    seats = sorted({seat for ask in asks for seat in ask.seats})
+    # Who is awaited in the thread is known to all; whose PM is missing is told only on demand.
+    open_to_all = all(ask.channel is Channel.THREAD for ask in asks)
+    return Part(
+        f"{session.engine.NAME}/reminder",
+        {
+            "action": asks[0].kind,
+            "actions": [ask.kind for ask in asks],
+            "missing": len(seats),
+            "seats": [Seat(seat) for seat in seats] if named or open_to_all else [],
+            "since": clock.shown(since(session)),
+        },
+    )
+
+
+def _nudges(session: Session) -> list[tuple[int, Part]]:
+    actions: dict[int, list[str]] = {}
+    for (kind, _), seats in merged(session.asks()).items():
+        for seat in seats:
+            actions.setdefault(seat, []).append(kind)
+    template = f"{session.engine.NAME}/nudge"
+    return [
+        (seat, Part(template, {"actions": kinds, "seat": Seat(seat), "since": clock.shown(since(session))}))
+        for seat, kinds in sorted(actions.items())
+    ]

@@ -1,0 +1,117 @@
+"""Getting the texts to the forum: outbox (list, show, copy) and sent."""
+
+from __future__ import annotations
+
+import base64
+import sys
+
+import click
+
+from pbp_mod import clock, terminal
+from pbp_mod.commands.desk import format_option, game_options, json_option, open_session, press
+from pbp_mod.errors import NotAllowed
+from pbp_mod.log import Sent
+from pbp_mod.session import Session
+from pbp_mod.status import CHANGED, SENT, Letter, letters
+
+
+@click.group(invoke_without_command=True)
+@click.option("--all", "everything", is_flag=True, help="Those that were sent, too.")
+@json_option
+@format_option
+@game_options
+@click.pass_context
+def outbox(ctx: click.Context, everything: bool, as_json: bool, dialect: str | None) -> None:
+    """List what waits to be posted and sent, or print one text to paste."""
+    if ctx.invoked_subcommand is not None:
+        return
+    with open_session() as session:
+        found = letters(session, press(session, dialect))
+    if as_json:
+        terminal.show_json([letter._asdict() for letter in found])
+        return
+    wanted = [letter for letter in found if everything or letter.status != SENT]
+    if not wanted:
+        terminal.say("Everything is sent.")
+        return
+    terminal.table(
+        ["number", "status", "to", "what"],
+        [(letter.id, letter.status, letter.to, letter.template or "(no longer holds)") for letter in wanted],
+    )
+    terminal.say("'pbp outbox show NUMBER' prints one to paste, 'pbp sent NUMBER…' marks it as sent.")
+
+
+def _letter(session: Session, number: int, dialect: str | None) -> Letter:
+    found = {letter.id: letter for letter in letters(session, press(session, dialect))}
+    if number not in found:
+        raise NotAllowed("no-message", "there is no message {} (see 'pbp outbox --all')", number)
+    return found[number]
+
+
+@outbox.command()
+@click.argument("number", type=int)
+@format_option
+@game_options
+def show(number: int, dialect: str | None) -> None:
+    """Print one text, and nothing else."""
+    with open_session() as session:
+        letter = _letter(session, number, dialect)
+        if letter.status == CHANGED:
+            terminal.say("It was sent already; a correction has changed it since.", fg="yellow")
+        terminal.paste(letter.text)
+
+
+@outbox.command()
+@click.argument("number", type=int)
+@format_option
+@game_options
+def copy(number: int, dialect: str | None) -> None:
+    """Put one text on the clipboard, and print it as well.
+
+    Works through the terminal itself (OSC 52), over SSH too, or through pyperclip where that is installed.
+    """
+    with open_session() as session:
+        text = _letter(session, number, dialect).text
+    terminal.paste(text)
+    terminal.say(f"Copied: {_copied(text)}.")
+
+
+def _copied(text: str) -> str:
+    try:
+        import pyperclip  # type: ignore[import-not-found,import-untyped,unused-ignore]
+
+        pyperclip.copy(text)
+    except Exception:  # not installed, or no clipboard to talk to
+        if not sys.stderr.isatty():
+            return "nothing (there is no clipboard here)"
+        data = base64.b64encode(text.encode()).decode()
+        sys.stderr.write(f"\x1b]52;c;{data}\x07")
+        sys.stderr.flush()
+        return "asked the terminal to take it (in tmux: set -s set-clipboard on)"
+    return "it is on the clipboard"
+
+
+@click.command()
+@click.argument("numbers", type=int, nargs=-1)
+@click.option("--all", "everything", is_flag=True, help="All that is waiting.")
+@click.option("--url", metavar="U", help="Where it stands in the forum.")
+@format_option
+@game_options
+def sent(numbers: tuple[int, ...], everything: bool, url: str | None, dialect: str | None) -> None:
+    """Mark messages as posted or sent, with the words that went out."""
+    with open_session() as session:
+        found = {letter.id: letter for letter in letters(session, press(session, dialect))}
+        wanted = (
+            [number for number, letter in found.items() if letter.status != SENT] if everything else numbers
+        )
+        if not wanted:
+            raise click.UsageError(
+                "which? (NUMBER…, or --all)" if not everything else "everything is sent already"
+            )
+        for number in wanted:
+            if number not in found:
+                raise NotAllowed("no-message", "there is no message {} (see 'pbp outbox --all')", number)
+        at = clock.now()
+        marks = [Sent(number, at, url, found[number].text) for number in dict.fromkeys(wanted)]
+        session.log.mark_sent(session.game, marks)
+        terminal.say(f"Marked as sent: {', '.join(str(mark.message) for mark in marks)}")

@@ -1,0 +1,251 @@
+"""Making a game, choosing one, and looking at what it is made of: new, games, use, options, roster."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from pbp_mod import clock, terminal
+from pbp_mod import options as house_rules
+from pbp_mod.commands.desk import (
+    check_dialect,
+    complete_dialects,
+    complete_games,
+    game_options,
+    json_option,
+    open_log,
+    open_session,
+    state_option,
+)
+from pbp_mod.commands.files import read_json, read_text
+from pbp_mod.commands.report import next_steps, texts
+from pbp_mod.engines import ENGINES, load
+from pbp_mod.errors import NotUnderstood
+from pbp_mod.header import FORMAT, Header
+from pbp_mod.names import Player, clean, make_abbr
+from pbp_mod.session import Session, playable
+
+
+def _engines(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    return [name for name in ENGINES if name.startswith(incomplete)]
+
+
+@click.command()
+@click.argument("engine", shell_complete=_engines)
+@click.argument("name")
+@click.option("--roster", metavar="FILE", help="The sign-up table as it stands in the thread (- for stdin).")
+@click.option(
+    "--player", "players", metavar="NAME[=ABBR]", multiple=True, help="A player; again for each one."
+)
+@click.option("--heckler", "hecklers", metavar="NAME", multiple=True, help="A spectator who may post.")
+@click.option(
+    "--option", "-o", "chosen", metavar="NAME=VALUE", multiple=True, help="A house rule (see 'options')."
+)
+@click.option("--preset", metavar="NAME", help="A set of house rules.")
+@click.option("--theme", metavar="NAME|FILE", help="The words of the setting.")
+@click.option("--setup", metavar="FILE", help="What was dealt by hand, as JSON (see docs/log.md).")
+@click.option("--seed", metavar="HEX", help="The seed of all chance (else a fresh one is drawn).")
+@click.option(
+    "--format",
+    "dialect",
+    metavar="DIALECT",
+    callback=check_dialect,
+    shell_complete=complete_dialects,
+    help="The forum's markup: discourse, phpbb, xenforo, bgg, plain.",
+)
+@click.option("--quiet", "-q", is_flag=True, help="Don't print the texts (they wait in 'pbp outbox').")
+@click.option("--dry-run", "-n", is_flag=True, help="Show the opening texts and make no game.")
+@state_option
+def new(engine: str, name: str, roster: str | None, dry_run: bool, quiet: bool, **given: Any) -> None:
+    """Make a game: deal it, print the opening post and one PM for each player.
+
+    ENGINE is the game to play, NAME what you will call this run of it.
+    """
+    header = _header(engine, name, roster, given)
+    if dry_run:
+        from pbp_mod.commands.preview import opening_texts
+
+        opening_texts(header)
+        return
+    playable(header)
+    with open_log(create=True) as log:
+        session = Session(log, log.create(header, [], clock.now()))
+        terminal.say(f"Made {name} with {len(header['players'])} players; it is the chosen game now.")
+        texts(session, session.messages(), dialect=None, quiet=quiet)
+        next_steps(session)
+
+
+def _header(engine: str, name: str, roster: str | None, given: dict[str, Any]) -> Header:
+    players, hecklers = _people(roster, given["players"], given["hecklers"])
+    rules = dict(_option(text) for text in given["chosen"])
+    for key in ("preset", "theme"):
+        if given[key] is not None:
+            rules[key] = given[key]
+    header: Header = {"format": FORMAT, "engine": engine, "name": name}
+    header["players"] = [
+        {"name": player.name, "abbr": player.abbr}
+        | ({"aliases": list(player.aliases)} if player.aliases else {})
+        for player in players
+    ]
+    if hecklers:
+        header["hecklers"] = hecklers
+    if rules:
+        header["options"] = rules
+    if given["dialect"]:
+        header["dialect"] = given["dialect"]
+    header["seed"] = given["seed"] or _fresh_seed()
+    if given["setup"]:
+        header["setup"] = read_json(given["setup"])
+    return header
+
+
+def _people(
+    roster: str | None, players: tuple[str, ...], hecklers: tuple[str, ...]
+) -> tuple[list[Player], list[str]]:
+    from pbp_mod.roster import read_roster
+
+    found, spectators = read_roster(read_text(roster)) if roster else ([], [])
+    for text in players:
+        name, given, abbr = text.rpartition("=")
+        name, abbr = (name, abbr) if given else (text, "")
+        taken = [word for player in found for word in (player.name, player.abbr)]
+        found.append(Player(clean(name), clean(abbr) if abbr.strip() else make_abbr(clean(name), taken)))
+    if not found:
+        raise NotUnderstood(
+            "who plays? (give the sign-up table with --roster FILE, or --player NAME=ABBR for each)"
+        )
+    return found, [*spectators, *map(clean, hecklers)]
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, given, value = text.partition("=")
+    if not given:
+        raise NotUnderstood(f"{text!r} is not NAME=VALUE (see 'pbp options')")
+    return name.strip(), value.strip()
+
+
+def _fresh_seed() -> str:
+    from pbp_mod.chance import new_seed
+
+    return new_seed()
+
+
+@click.command()
+@json_option
+@state_option
+def games(as_json: bool) -> None:
+    """List the games of this desk."""
+    with open_log() as log:
+        chosen = log.note("game")
+        found = log.games()
+        rows = [(game, Session(log, game)) for game in found]
+        if as_json:
+            terminal.show_json(
+                [
+                    {
+                        "name": game.name,
+                        "engine": game.engine,
+                        "phase": session.engine.phase(session.position.state),
+                        "rows": len(session.entries),
+                        "chosen": game.name == chosen,
+                        "created": game.created,
+                    }
+                    for game, session in rows
+                ]
+            )
+            return
+        terminal.table(
+            ["", "game", "engine", "rows", "phase"],
+            [
+                (
+                    "*" if game.name == chosen else "",
+                    game.name,
+                    game.engine,
+                    len(session.entries),
+                    session.engine.phase(session.position.state),
+                )
+                for game, session in rows
+            ],
+        )
+
+
+@click.command()
+@click.argument("name", shell_complete=complete_games)
+@state_option
+def use(name: str) -> None:
+    """Choose the game that commands are about from now on."""
+    with open_log() as log:
+        game = log.game(name)
+        log.remember("game", game.name)
+        terminal.say(f"The game is {game.name} ({game.engine}) now.")
+
+
+@click.command()
+@click.argument("engine", required=False, shell_complete=_engines)
+@json_option
+@game_options
+def options(engine: str | None, as_json: bool) -> None:
+    """List the house rules of an engine, or those that the game at hand is played by."""
+    chosen: dict[str, str] = {}
+    if engine is None:
+        with open_session() as session:
+            found, chosen = session.engine, session.position.opened.options
+    else:
+        found = load(engine)
+        chosen = house_rules.complete(found, {})
+    if as_json:
+        terminal.show_json([option._asdict() | {"value": chosen[option.name]} for option in found.OPTIONS])
+        return
+    terminal.table(
+        ["option", "value", "rule", "can be", "meaning"],
+        [
+            (
+                option.name,
+                chosen[option.name],
+                option.rule,
+                "|".join(option.values) or "any text",
+                option.help,
+            )
+            for option in found.OPTIONS
+        ],
+    )
+    for name, rules in found.PRESETS.items():
+        terminal.show(
+            f"preset {name}: {', '.join(f'{key}={value}' for key, value in rules.items()) or 'the defaults'}"
+        )
+
+
+@click.command()
+@json_option
+@game_options
+def roster(as_json: bool) -> None:
+    """List the players in seat order, and the hecklers."""
+    with open_session() as session:
+        people, out = session.roster.people(), session.engine.out(session.position.state)
+        if as_json:
+            terminal.show_json(
+                {
+                    "players": [
+                        {
+                            "seat": seat + 1,
+                            "name": player.name,
+                            "abbr": player.abbr,
+                            "aliases": list(player.aliases),
+                            "out": seat in out,
+                        }
+                        for seat, player in enumerate(people)
+                    ],
+                    "hecklers": list(session.roster.hecklers),
+                }
+            )
+            return
+        terminal.table(
+            ["seat", "abbr", "", "name"],
+            [
+                (seat + 1, player.abbr, "out" if seat in out else "", player.name)
+                for seat, player in enumerate(people)
+            ],
+        )
+        if session.roster.hecklers:
+            terminal.show(f"hecklers: {', '.join(session.roster.hecklers)}")

@@ -1,0 +1,192 @@
+"""The words of an action as a moderator types them, turned into rows of the log.
+
+Players come first to last in the order of the action's fields; who does it comes before them and may be left out where
+only one player can. Names are resolved here and kept as abbreviations. Nothing is judged by the rules of a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pbp_mod.actions import ActionKind, Field, Type
+from pbp_mod.errors import NotUnderstood
+from pbp_mod.log import Entry
+from pbp_mod.names import Roster
+from pbp_mod.session import Session
+
+_YES = ("yes", "y", "true", "agree")
+_NO = ("no", "n", "false", "refuse")
+
+
+def positional(kind: ActionKind) -> tuple[Field, ...]:
+    """The fields that are typed as words; all others are options."""
+    return tuple(field for field in kind.fields if field.required)
+
+
+def optional(kind: ActionKind) -> tuple[Field, ...]:
+    """The fields that are typed as options."""
+    return tuple(field for field in kind.fields if not field.required)
+
+
+def takes_many(kind: ActionKind) -> bool:
+    """Whether several players' answers may be typed at once, as `NAME=ANSWER`."""
+    fields = positional(kind)
+    return kind.channel is not None and len(fields) == 1 and fields[0].type in (Type.CHOICE, Type.NUMBER)
+
+
+def usage(kind: ActionKind) -> str:
+    """How the action is typed, behind its name."""
+    words = [field.name.upper() for field in positional(kind)]
+    for at, field in enumerate(positional(kind)):
+        if field.type is Type.CHOICE:
+            words[at] = "|".join(field.choices)
+        elif field.type is Type.FLAG:
+            words[at] = "yes|no"
+        elif field.type is Type.SHARES:
+            words[at] = "NAME=NUMBER..."
+    if takes_many(kind):
+        return f"NAME={words[0]}..."
+    by = [] if kind.channel is None else ["[BY]"]
+    return " ".join([*by, *words])
+
+
+class Typist:
+    """Turns words into rows for one game."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.notices: list[str] = []
+        """What the moderator should know of how his words were read."""
+
+    @property
+    def _roster(self) -> Roster:
+        return self._session.roster
+
+    def entries(
+        self, kind: ActionKind, words: Sequence[str], options: Mapping[str, Any], meta: Mapping[str, str]
+    ) -> list[Entry]:
+        """The rows that the words stand for. Raises NotUnderstood, Ambiguous."""
+        if takes_many(kind) and words and all("=" in word for word in words):
+            return [self._entry(kind, list(word.rpartition("=")[::2]), options, meta) for word in words]
+        return [self._entry(kind, list(words), options, meta)]
+
+    def _entry(
+        self, kind: ActionKind, words: list[str], options: Mapping[str, Any], meta: Mapping[str, str]
+    ) -> Entry:
+        fields = positional(kind)
+        entry: Entry = {"action": kind.name}
+        if kind.channel is not None:
+            entry["by"] = self._by(kind, fields, words)
+        if fields and fields[-1].type in (Type.TEXT, Type.SHARES):
+            most = len(fields) - 1
+            words = [*words[:most], *([_joined(fields[-1], words[most:])] if words[most:] else [])]
+        if len(words) != len(fields):
+            wrong = "too many words" if len(words) > len(fields) else "something is missing"
+            raise NotUnderstood(f"{wrong}: write 'pbp {kind.name} {usage(kind)}'")
+        for field, word in zip(fields, words, strict=True):
+            self._put(entry, kind, field, word)
+        for field in optional(kind):
+            value = options.get(field.name)
+            if value is not None and value is not False:
+                self._put(entry, kind, field, value)
+        for key, text in meta.items():
+            if key not in entry:
+                entry[key] = text
+        return entry
+
+    def _by(self, kind: ActionKind, fields: Sequence[Field], words: list[str]) -> str:
+        free = bool(fields) and fields[-1].type in (Type.TEXT, Type.SHARES)
+        if len(words) > len(fields) and not free:
+            return self.player(words.pop(0))
+        if free and words and "=" not in words[0]:
+            return self.player(words.pop(0))
+        able = {seat for ask in self._session.asks() if ask.kind == kind.name for seat in ask.seats}
+        if len(able) == 1:
+            return self._roster.abbr(able.pop())
+        who = ", ".join(self._roster.full(seat) for seat in sorted(able))
+        awaited = f"awaited from: {who}" if able else "nobody is asked for it now; see 'pbp status'"
+        raise NotUnderstood(f"who does it? write 'pbp {kind.name} {usage(kind)}' ({awaited})")
+
+    def player(self, text: str) -> str:
+        """The abbreviation of the player meant; a notice is kept where the reading deserves one."""
+        found = self._roster.find(text)
+        notice = self._roster.notice(text, found)
+        if notice is not None and notice not in self.notices:
+            self.notices.append(notice)
+        return self._roster.abbr(found.seat)
+
+    def _put(self, entry: Entry, kind: ActionKind, field: Field, word: Any) -> None:
+        if (
+            field.type is Type.CARD
+            and isinstance(word, str)
+            and "value" in {each.name for each in kind.fields}
+        ):
+            word, given, value = word.partition("=")
+            if given:
+                entry["value"] = _number("value", value)
+        entry[field.name] = self._value(kind, field, word)
+
+    def _value(self, kind: ActionKind, field: Field, word: Any) -> Any:
+        match field.type:
+            case Type.PLAYER:
+                return self.player(word)
+            case Type.PLAYERS:
+                return [self.player(name) for name in word.split(",") if name.strip()]
+            case Type.CARD:
+                return self._session.engine.read_card(word)
+            case Type.NUMBER:
+                return _number(field.name, word)
+            case Type.SHARES:
+                return {self.player(name): _number(name, number) for name, number in _pairs(word)}
+            case Type.FLAG:
+                return _flag(field, word)
+            case Type.CHOICE:
+                return self._choice(field, word)
+        return word
+
+    def _choice(self, field: Field, word: str) -> str:
+        """A choice by its own word, a beginning that only one has, or a synonym."""
+        said = word.strip().casefold()
+        if said in field.choices:
+            return said
+        fitting = {choice for choice in field.choices if said and choice.startswith(said)}
+        if not fitting:
+            words = self._session.engine.vocabulary(self._session.position.opened.settings).words
+            fitting = {
+                choice
+                for choice in field.choices
+                if said in [each.casefold() for each in words.get(choice, ())]
+            }
+        if len(fitting) == 1:
+            return fitting.pop()
+        raise NotUnderstood(f"{field.name} {word!r} is not a choice ({' or '.join(field.choices)})")
+
+
+def _joined(field: Field, words: Sequence[str]) -> str:
+    return " ".join(words)
+
+
+def _pairs(word: str) -> list[tuple[str, str]]:
+    pairs = []
+    for pair in word.split():
+        name, given, number = pair.rpartition("=")
+        if not given:
+            raise NotUnderstood(f"{pair!r} is not NAME=NUMBER")
+        pairs.append((name, number))
+    return pairs
+
+
+def _number(name: str, word: str) -> int:
+    try:
+        return int(word)
+    except ValueError:
+        raise NotUnderstood(f"{name} must be a whole number, not {word!r}") from None
+
+
+def _flag(field: Field, word: Any) -> bool:
+    if isinstance(word, bool):
+        return word
+    if word.lower() in (*_YES, *_NO):
+        return word.lower() in _YES
+    raise NotUnderstood(f"{field.name} is 'yes' or 'no', not {word!r}")

@@ -1,0 +1,138 @@
+"""Rows of the log as JSON objects: what they may hold, and how one becomes an `Action` with seats in place of names.
+
+`check` is strict and is asked once, before a row is written; `decode` trusts what was checked, since every command
+reads every row again. Knows no rules: whether an action is legal now is the engine's affair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pbp_mod.actions import Action, ActionKind, Field, Type
+from pbp_mod.engines import Engine
+from pbp_mod.errors import NotUnderstood
+from pbp_mod.names import Roster
+
+Entry = Mapping[str, Any]
+
+META = ("at", "source", "text", "note")
+"""Free text that any row may carry: when it was said, where, in which words, and the moderator's own remark."""
+
+VOID, REPLACE, NOTE = "void", "replace", "note"
+CORE: dict[str, ActionKind] = {
+    kind.name: kind
+    for kind in (
+        ActionKind(
+            VOID, "Strike out an earlier row.", None, (Field("event", Type.NUMBER, "the number of the row"),)
+        ),
+        ActionKind(
+            REPLACE,
+            "Put a new player in the seat of another.",
+            None,
+            (Field("player", Type.PLAYER, "who leaves"), Field("new", Type.TEXT, "who comes")),
+        ),
+        ActionKind(NOTE, "Keep a remark in the log.", None, (Field("text", Type.TEXT, "the remark"),)),
+    )
+}
+"""The moderator's actions that mean the same in every game and that no engine ever sees."""
+
+_FLAGS = {True: True, False: False, "yes": True, "no": False, "true": True, "false": False}
+_SAYS = {
+    Type.PLAYER: "a player's name or abbreviation",
+    Type.PLAYERS: "a list of players",
+    Type.CARD: "a card",
+    Type.CHOICE: "one of the choices",
+    Type.FLAG: "true or false",
+    Type.NUMBER: "a whole number",
+    Type.TEXT: "text",
+    Type.SHARES: "an object of name and number",
+}
+
+
+def kind_of(engine: Engine, name: object) -> ActionKind:
+    """The declaration of an action of this game. Raises NotUnderstood with the names there are."""
+    if isinstance(name, str):
+        kind = CORE.get(name) or engine.KINDS.get(name)
+        if kind is not None:
+            return kind
+    known = ", ".join([*engine.KINDS, *CORE])
+    raise NotUnderstood(f"{engine.TITLE} has no action {name!r} (there are: {known})")
+
+
+def check(entry: object, engine: Engine) -> None:
+    """Raise NotUnderstood unless this is a row that the game can have, whoever sits where."""
+    if not isinstance(entry, dict):
+        raise NotUnderstood("a row is a JSON object with the key 'action'")
+    kind = kind_of(engine, entry.get("action"))
+    fields = {field.name: field for field in kind.fields}
+    if (kind.channel is None) is ("by" in entry):
+        more = "is the moderator's and has no 'by'" if "by" in entry else "needs 'by', the player who does it"
+        raise NotUnderstood(f"{kind.name} {more}")
+    if not isinstance(entry.get("by", ""), str):
+        raise NotUnderstood("'by' must be a player's name or abbreviation")
+    for key, value in entry.items():
+        if key in fields:
+            _check_value(kind, fields[key], value)
+        elif key in META:
+            if not isinstance(value, str):
+                raise NotUnderstood(f"{key!r} must be text")
+        elif key not in ("action", "by"):
+            accepted = ", ".join([*fields, *(name for name in META if name not in fields)])
+            raise NotUnderstood(f"{kind.name} has no {key!r} (it has: {accepted})")
+    for field in kind.fields:
+        if field.required and field.name not in entry:
+            raise NotUnderstood(f"{kind.name} needs {field.name!r} ({field.help})")
+
+
+def _check_value(kind: ActionKind, field: Field, value: object) -> None:
+    if kind.name == REPLACE and field.name == "new":
+        ok = isinstance(value, dict) and {"name"} <= set(value) <= {"name", "abbr", "aliases"}
+        if not ok:
+            raise NotUnderstood("'new' must be an object with 'name' and 'abbr'")
+        return
+    if field.type is Type.NUMBER:
+        ok = isinstance(value, int) and not isinstance(value, bool)
+    elif field.type is Type.FLAG:
+        ok = isinstance(value, bool | str) and value in _FLAGS
+    elif field.type is Type.PLAYERS:
+        ok = isinstance(value, list) and all(isinstance(each, str) for each in value)
+    elif field.type is Type.SHARES:
+        ok = isinstance(value, dict) and all(type(each) is int for each in value.values())
+    elif field.type is Type.CARD:
+        ok = isinstance(value, str | int) and not isinstance(value, bool)
+    else:
+        ok = isinstance(value, str)
+    if not ok:
+        raise NotUnderstood(f"{field.name!r} of {kind.name} must be {_SAYS[field.type]}, not {value!r}")
+    if field.type is Type.CHOICE and str(value).lower() not in field.choices:
+        raise NotUnderstood(f"{field.name} {value!r} is not a choice ({' or '.join(field.choices)})")
+
+
+def decode(entry: Entry, engine: Engine, roster: Roster) -> Action:
+    """The action of a checked row. Raises NotUnderstood or Ambiguous for a name that nobody, or two, answer to."""
+    name = entry["action"]
+    kind = engine.KINDS[name]
+    args: dict[str, Any] = {}
+    for field in kind.fields:
+        if field.name in entry:
+            args[field.name] = _value(field, entry[field.name], engine, roster)
+    by = entry.get("by")
+    return Action(name, None if by is None else roster.seat(by), args)
+
+
+def _value(field: Field, value: Any, engine: Engine, roster: Roster) -> Any:
+    match field.type:
+        case Type.CHOICE:
+            return value.lower()
+        case Type.PLAYER:
+            return roster.seat(value)
+        case Type.CARD:
+            return engine.read_card(str(value))
+        case Type.FLAG:
+            return _FLAGS[value]
+        case Type.PLAYERS:
+            return tuple(roster.seat(each) for each in value)
+        case Type.SHARES:
+            return {roster.seat(each): number for each, number in value.items()}
+    return value

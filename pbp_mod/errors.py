@@ -1,0 +1,70 @@
+"""Every way in which a request can fail, as one tree.
+
+"Not understood" is about text that has no meaning here, "not allowed" about a clear request that the rules or the
+state of the game forbid. Nothing in this module prints: the command line turns an error into one line on stderr.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+
+class PbpError(Exception):
+    """Root of all that a person can cause; `exit_code` is what the process ends with."""
+
+    exit_code = 1
+
+
+class NotUnderstood(PbpError):
+    """The text given has no meaning here (an unknown name, card, option or key)."""
+
+
+class Ambiguous(NotUnderstood):
+    """The text fits more than one thing; all of them are named in the message."""
+
+
+class NotAllowed(PbpError):
+    """The rules or the state of the game forbid it.
+
+    `code` is short and stable, for tests and programs. `text` is a sentence in the game's words with `{}` for each of
+    `parts`; a part may be a `Seat` or a list of them, which become names once a roster is at hand (`named`).
+    """
+
+    def __init__(self, code: str, text: str, *parts: object) -> None:
+        super().__init__(code, text, *parts)
+        self.code, self.text, self.parts = code, text, parts
+
+    def named(self, name_of: Callable[[int], str]) -> str:
+        """The sentence with every seat replaced by the name that `name_of(seat)` gives."""
+        from pbp_mod.actions import Seat
+
+        def word(part: object) -> str:
+            if isinstance(part, Seat):
+                return name_of(part)
+            if isinstance(part, Iterable) and not isinstance(part, str):
+                return ", ".join(word(each) for each in part) or "nobody"
+            return str(part)
+
+        return self.text.format(*map(word, self.parts))
+
+    def __str__(self) -> str:
+        return self.named(lambda seat: f"seat {seat + 1}")
+
+
+class NoSeed(NotAllowed):
+    """A shuffle is due that neither a seed nor the setup gives."""
+
+    def __init__(self, label: str) -> None:
+        super().__init__(
+            "no-seed",
+            "the game has no seed and its setup gives no {} (give a seed, or write it into the setup)",
+            label,
+        )
+
+
+class StaleLog(PbpError):
+    """Somebody else recorded something in the meantime; look at the game again and repeat."""
+
+
+class CorruptLog(PbpError):
+    """The log on the disk is not what was written (a broken chain, a row that can't be replayed)."""

@@ -1,0 +1,123 @@
+"""The first line of a game: who plays what by which house rules, and where its chance comes from.
+
+Reads and checks a header of the interchange format and seats the players. What lies in a `setup` besides `seats` is
+the engine's to read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from pbp_mod import options
+from pbp_mod.chance import Chance
+from pbp_mod.engines import Engine, load
+from pbp_mod.errors import NotUnderstood
+from pbp_mod.names import Player, Roster, check, clean, make_abbr
+
+FORMAT = "pbp-log/1"
+_KEYS = ("format", "engine", "name", "players", "hecklers", "options", "dialect", "seed", "setup")
+
+Header = dict[str, Any]
+
+
+class Opened(NamedTuple):
+    """A header that has been read: the engine and all that `Engine.deal` needs, besides the roster in seat order."""
+
+    engine: Engine
+    options: dict[str, str]
+    settings: Any
+    roster: Roster
+    setup: Mapping[str, Any]
+    chance: Chance
+
+
+def read(header: Header) -> Opened:
+    """Seat the players and read the house rules of a header that was checked before. Raises NotUnderstood, NoSeed."""
+    engine = load(header["engine"])
+    chosen = options.complete(engine, header.get("options", {}))
+    chance = Chance(header.get("seed"))
+    setup = header.get("setup")
+    roster = _seated(_players(header), header.get("hecklers", ()), setup, chance)
+    rest = {key: value for key, value in (setup or {}).items() if key != "seats"}
+    return Opened(engine, chosen, engine.settings(chosen), roster, rest, chance)
+
+
+def verify(header: object) -> Header:
+    """The header itself, if it is one. Raises NotUnderstood, saying what is wrong and what would be right."""
+    if not isinstance(header, dict) or header.get("format") != FORMAT:
+        raise NotUnderstood(f"this is no log of pbp (its first line has the key 'format' with {FORMAT!r})")
+    for key in header:
+        if key not in _KEYS:
+            raise NotUnderstood(f"a header has no {key!r} (it has: {', '.join(_KEYS)})")
+    for key, kind, says in (
+        ("engine", str, "text"),
+        ("name", str, "text"),
+        ("players", list, "a list"),
+        ("hecklers", list, "a list of names"),
+        ("options", dict, "an object"),
+        ("dialect", str, "text"),
+        ("seed", str, "hexadecimal text"),
+        ("setup", dict, "an object"),
+    ):
+        if key in header and not isinstance(header[key], kind):
+            raise NotUnderstood(f"{key!r} must be {says}")
+        if key not in header and key in ("engine", "name", "players"):
+            raise NotUnderstood(f"the header needs {key!r}")
+    if not header["name"].strip() or header["name"] != clean(header["name"]):
+        raise NotUnderstood(f"{header['name']!r} can't be a game's name (plain text of one line)")
+    if not all(isinstance(name, str) for name in header.get("hecklers", ())):
+        raise NotUnderstood("'hecklers' must be a list of names")
+    engine = load(header["engine"])
+    players = _players(header)
+    check(players, header.get("hecklers", ()))
+    if len(players) not in engine.SEATS:
+        seats = engine.SEATS
+        wanted = f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else str(seats[0])
+        raise NotUnderstood(f"{engine.TITLE} is for {wanted} players, not {len(players)}")
+    for key in header.get("setup", {}):
+        if key not in ("seats", *engine.SETUP):
+            raise NotUnderstood(
+                f"a setup of {engine.NAME} has no {key!r} (it has: seats, {', '.join(engine.SETUP)})"
+            )
+    return header
+
+
+def _players(header: Header) -> list[Player]:
+    players: list[Player] = []
+    for number, given in enumerate(header["players"], 1):
+        player = read_player(given, [each.abbr for each in players])
+        if player is None:
+            raise NotUnderstood(f"player {number} must be an object with 'name' and 'abbr'")
+        players.append(player)
+    return players
+
+
+def read_player(given: object, taken: list[str]) -> Player | None:
+    """A player from the JSON of a header or a replacement; without an abbreviation one is made. None: malformed."""
+    if not isinstance(given, dict) or not {"name"} <= set(given) <= {"name", "abbr", "aliases"}:
+        return None
+    name, abbr, aliases = given["name"], given.get("abbr"), given.get("aliases", [])
+    if not isinstance(name, str) or not isinstance(abbr, str | None) or not isinstance(aliases, list):
+        return None
+    if not all(isinstance(alias, str) for alias in aliases):
+        return None
+    return Player(name, abbr or make_abbr(name, taken), tuple(aliases))
+
+
+def _seated(players: list[Player], hecklers: Any, setup: Mapping[str, Any] | None, chance: Chance) -> Roster:
+    if setup is None:  # everything follows from the seed, the seats too
+        return Roster(chance.shuffle("seats", players), hecklers)
+    if "seats" not in setup:
+        return Roster(players, hecklers)
+    in_order = Roster(players, hecklers)
+    names = setup["seats"]
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise NotUnderstood("'seats' must be a list of names, the first player first")
+    seats = [in_order.seat(name) for name in names]
+    if sorted(seats) != list(range(len(players))):
+        missing = [players[seat].name for seat in range(len(players)) if seat not in seats]
+        raise NotUnderstood(
+            f"'seats' must name every player once (missing: {', '.join(missing) or 'nobody'})"
+        )
+    return Roster([players[seat] for seat in seats], hecklers)

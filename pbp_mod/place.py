@@ -1,0 +1,31 @@
+"""Where things lie: the state folder, the moderator's own templates, the cache. No contents, only paths.
+
+Paths are plain text here: pathlib would add a tenth to the start-up of every command.
+"""
+
+from __future__ import annotations
+
+import os
+
+
+def state_folder(chosen: str | None) -> str:
+    """The folder of the log: the one given, else $PBP_STATE, else ./state if it is there, else the user's data folder."""
+    if chosen:
+        return chosen
+    if from_environment := os.environ.get("PBP_STATE"):
+        return from_environment
+    if os.path.isdir("state"):
+        return "state"
+    from platformdirs import user_data_dir
+
+    return user_data_dir("pbp-mod", appauthor=False)
+
+
+def own_templates(state: str) -> str:
+    """Where a moderator's own templates override ours."""
+    return os.path.join(state, "templates")
+
+
+def cache(state: str) -> str:
+    """Where compiled templates are kept; may be deleted at any time."""
+    return os.path.join(state, "cache")

@@ -1,0 +1,73 @@
+"""From a message to the text that is pasted: puts a game, its people and its words into the renderer's hands.
+
+Decides nothing about the game and knows no Jinja; render.py does the rendering and is imported when the first text is
+needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pbp_mod import place
+from pbp_mod.actions import MODERATOR
+from pbp_mod.chance import seal
+from pbp_mod.header import Header, Opened
+from pbp_mod.names import Player
+from pbp_mod.options import departures
+from pbp_mod.outbox import Message, Part
+
+if TYPE_CHECKING:
+    from pbp_mod.render import Renderer
+
+DEFAULT_DIALECT = "discourse"
+
+
+class Press:
+    """Prints the texts of one game in one dialect; the moderator's own templates in `state` come before ours."""
+
+    def __init__(self, header: Header, opened: Opened, state: str | None, dialect: str | None = None) -> None:
+        self.dialect = dialect or header.get("dialect", DEFAULT_DIALECT)
+        self._header, self._opened, self._state = header, opened, state
+        self._renderers: dict[tuple[str, tuple[Player, ...]], Renderer] = {}
+
+    def text(self, message: Message) -> str:
+        """The words of a message, ending in one newline."""
+        dialect = "plain" if message.to == MODERATOR else self.dialect
+        return self.parts(message.parts, message.people, dialect)
+
+    def parts(self, parts: Sequence[Part], people: Sequence[Player], dialect: str | None = None) -> str:
+        """Several notices as one text."""
+        renderer = self._renderer(dialect or self.dialect, tuple(people))
+        return "\n".join(renderer.render(part.template, part.data) for part in parts)
+
+    def _renderer(self, dialect: str, people: tuple[Player, ...]) -> Renderer:
+        key = dialect, people
+        if key not in self._renderers:
+            from pbp_mod.render import PersonInfo, Renderer
+
+            self._renderers[key] = Renderer(
+                dialect,
+                [PersonInfo(player.name, player.abbr, seat) for seat, player in enumerate(people)],
+                words=self._opened.engine.words(self._opened.settings),
+                game=self._game(),
+                overrides=Path(place.own_templates(self._state)) if self._state else None,
+                cache=Path(place.cache(self._state)) if self._state else None,
+            )
+        return self._renderers[key]
+
+    def _game(self) -> Mapping[str, Any]:
+        """What every template may know of the game: nothing secret, and nothing that changes."""
+        header, opened = self._header, self._opened
+        seed = header.get("seed")
+        return {
+            "name": header["name"],
+            "engine": opened.engine.NAME,
+            "title": opened.engine.TITLE,
+            "hecklers": tuple(header.get("hecklers", ())),
+            "options": opened.options,
+            "departures": departures(opened.engine, opened.options),
+            "seal": None if seed is None else seal(seed),
+            "by_hand": tuple(sorted(header.get("setup", {}))),
+        }

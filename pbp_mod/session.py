@@ -1,0 +1,234 @@
+"""The use cases of the desk: open a game, record into it, correct it, bring one in, take one out.
+
+Stands between the commands, which know only words and options, and log, replay and outbox. Prints nothing and knows
+neither Click nor Jinja.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from pbp_mod import replay
+from pbp_mod.actions import Ask
+from pbp_mod.engines import Engine
+from pbp_mod.entries import REPLACE, VOID, check
+from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
+from pbp_mod.header import Header, verify
+from pbp_mod.log import Entry, Game, Log, origin
+from pbp_mod.log import chain as chain_hash
+from pbp_mod.names import Roster
+from pbp_mod.outbox import Collector, Message, collect
+from pbp_mod.replay import Position, Refold
+
+
+class Recorded(NamedTuple):
+    """What a command brought: the new rows, the messages that they call for, and where the game stands now."""
+
+    rows: list[tuple[int, Entry]]
+    messages: list[Message]
+    position: Position
+
+
+class Changes(NamedTuple):
+    """What a correction would do: later rows that must fall with it, and the messages that would read differently.
+
+    `gone` and `changed` hold the messages as they were and, for `changed`, as they would be.
+    """
+
+    falling: list[tuple[int, str]]
+    gone: list[Message]
+    changed: list[tuple[Message, Message]]
+
+
+class Session:
+    """One game on the desk, with its rows read and its position replayed."""
+
+    def __init__(self, log: Log, game: Game) -> None:
+        self.log, self.game = log, game
+        self.entries = log.entries(game)
+        self.position = replay.fold(game.header, self.entries)
+
+    @property
+    def engine(self) -> Engine:
+        """The game's engine."""
+        return self.position.engine
+
+    @property
+    def roster(self) -> Roster:
+        """Who sits where now."""
+        return self.position.roster
+
+    def asks(self) -> tuple[Ask, ...]:
+        """What is awaited now."""
+        return self.engine.asks(self.position.state)
+
+    def messages(self) -> list[Message]:
+        """Every message of the game so far."""
+        return collect(self.game.header, self.entries)
+
+    def record(self, entries: Sequence[Entry], *, dry_run: bool = False) -> Recorded:
+        """Add rows to the game, all or none; with `dry_run` only say what would come of them.
+
+        Raises NotAllowed, NotUnderstood for the first row that can't be, Refold for a void that pulls down later
+        rows, StaleLog. Nothing is written then, and the session is of no more use.
+        """
+        known = len(self.entries)
+        collector = Collector()
+        for entry in entries:
+            check(entry, self.engine)
+            if entry["action"] in (VOID, REPLACE):
+                return self._correct(entries, dry_run)
+            self.position.step(entry, collector.hear)
+        if not dry_run:
+            self.log.append(self.game, known, entries)
+        self.entries = [*self.entries, *entries]
+        return Recorded(list(enumerate(entries, known + 1)), collector.messages(), self.position)
+
+    def _correct(self, entries: Sequence[Entry], dry_run: bool) -> Recorded:
+        """Record rows that change what went before, or call on it: the whole game is told again."""
+        known, rows = len(self.entries), list(self.entries)
+        for entry in entries:
+            if entry["action"] == VOID:
+                replay.check_void(rows, entry["event"])
+            rows.append(entry)
+        position = replay.refold(self.game.header, rows)
+        if not dry_run:
+            self.log.append(self.game, known, entries)
+        self.entries = rows
+        self.position = position
+        new = [message for message in self.messages() if message.row > known]
+        return Recorded(list(enumerate(entries, known + 1)), new, position)
+
+    def void(self, row: int, *, with_later: bool, meta: dict[str, str]) -> list[Entry]:
+        """The rows that strike out row `row`, the latest first; with `with_later` those too that don't hold without it.
+
+        Raises NotAllowed, or Refold if a later row doesn't hold and `with_later` isn't set.
+        """
+        falling = [row]
+        while True:
+            voids: list[Entry] = [
+                {"action": VOID, "event": event, **meta} for event in sorted(falling, reverse=True)
+            ]
+            rows = list(self.entries)
+            for void in voids:
+                replay.check_void(rows, void["event"])
+                rows.append(void)
+            try:
+                replay.refold(self.game.header, rows)
+            except Refold as error:
+                if not with_later or error.row in falling:
+                    raise
+                falling.append(error.row)
+            else:
+                return voids
+
+    def last_effective(self) -> int:
+        """The newest row that still counts and isn't a void: what `undo` strikes out. Raises NotAllowed."""
+        voided = replay.struck(self.entries)
+        for seq in range(len(self.entries), 0, -1):
+            if seq not in voided and self.entries[seq - 1]["action"] != VOID:
+                return seq
+        raise NotAllowed("nothing", "there is nothing to undo yet")
+
+    def last_struck(self) -> list[Entry]:
+        """The rows that the newest run of voids struck out, oldest first: what `redo` records again. Raises NotAllowed."""
+        rows: list[Entry] = []
+        for entry in reversed(self.entries):
+            if entry["action"] != VOID:
+                break
+            if rows and entry.get("at") != self.entries[-1].get("at"):
+                break
+            rows.append(self.entries[entry["event"] - 1])
+        if not rows:
+            raise NotAllowed("nothing", "there is nothing to redo (the last row is no void)")
+        return rows
+
+    def changes(self, new: Sequence[Entry]) -> Changes:
+        """What would be different among the messages up to now if these rows were added."""
+        after = {message.id: message for message in collect(self.game.header, [*self.entries, *new])}
+        gone: list[Message] = []
+        changed: list[tuple[Message, Message]] = []
+        for message in self.messages():
+            now = after.get(message.id)
+            if now is None:
+                gone.append(message)
+            elif now.parts != message.parts:
+                changed.append((message, now))
+        falling = [
+            (entry["event"], self.describe(entry["event"])) for entry in new if entry["action"] == VOID
+        ]
+        return Changes(falling, gone, changed)
+
+    def describe(self, row: int) -> str:
+        """A row in a few words: who did what."""
+        return describe(self.entries[row - 1])
+
+
+def describe(entry: Entry) -> str:
+    """A row in a few words, as the moderator would say it; tells all that the row holds."""
+    values = []
+    for key, value in entry.items():
+        if key in ("action", "by", "at", "source", "note") or (key == "text" and entry["action"] != "note"):
+            continue
+        if isinstance(value, bool):
+            values.append(key if value else f"not {key}")
+        elif isinstance(value, dict):
+            values.append(", ".join(f"{name} {part}" for name, part in value.items()))
+        elif isinstance(value, list):
+            values.append(", ".join(map(str, value)))
+        else:
+            values.append(str(value))
+    return " ".join([*([entry["by"]] if "by" in entry else []), str(entry["action"]), *values])
+
+
+def playable(header: Header) -> Header:
+    """The header of a new game, once it is sure that it can be dealt. Raises NotUnderstood, NotAllowed."""
+    replay.opening(verify(header))
+    return header
+
+
+def read_game(lines: Iterable[tuple[int, Any]], name: str | None = None) -> tuple[Header, list[Entry]]:
+    """Header and rows from the decoded lines of an export, each line with its number; every row is tried in its place.
+
+    `name` replaces the game's own. Raises NotUnderstood with the number of the first line that can't be.
+    """
+    header: Header | None = None
+    position: Position | None = None
+    entries: list[Entry] = []
+    for line, value in lines:
+        try:
+            if header is None or position is None:
+                header = verify(
+                    value if name is None or not isinstance(value, dict) else value | {"name": name}
+                )
+                position = replay.opening(header)
+                continue
+            check(value, position.engine)
+            position = replay.grow(header, position, entries, value)
+            entries.append(value)
+        except PbpError as error:
+            raise NotUnderstood(f"line {line}: {error}") from None
+    if header is None:
+        raise NotUnderstood("line 1: there is no header (the input is empty)")
+    return header, entries
+
+
+def verify_chain(log: Log, game: Game) -> list[str]:
+    """What is wrong with a stored game: broken hashes, rows that can't be replayed. Empty if all is well."""
+    findings: list[str] = []
+    entries, hashes = log.entries(game), log.hashes(game)
+    before = origin(game.header)
+    for seq, (entry, stored) in enumerate(zip(entries, hashes, strict=True), 1):
+        before = chain_hash(before, entry)
+        if before != stored:
+            findings.append(f"row {seq} is not as it was written (its hash doesn't fit)")
+            before = stored
+    try:
+        opened = replay.opening(verify(game.header))
+        for entry in entries:
+            check(entry, opened.engine)
+        replay.fold(game.header, entries)
+    except PbpError as error:
+        findings.append(str(error))
+    return findings

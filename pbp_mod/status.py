@@ -1,0 +1,120 @@
+"""A game's state as the outside reads it: `status --json`, since when it waits, what still has to be sent.
+
+Puts full names in the place of seats; builds nothing that the engine's views don't hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pbp_mod.actions import MODERATOR, THREAD, Seat
+from pbp_mod.names import Roster
+from pbp_mod.outbox import audience
+from pbp_mod.replay import Position, fold
+
+if TYPE_CHECKING:
+    from pbp_mod.press import Press
+    from pbp_mod.session import Session
+
+PENDING, SENT, CHANGED = "pending", "sent", "changed"
+
+
+def named(value: Any, roster: Roster) -> Any:
+    """A view as plain JSON: each `Seat`, as a value or as a key, becomes the full name of who sits there."""
+    if isinstance(value, Seat):
+        return roster.name(value)
+    if isinstance(value, Mapping):
+        return {named(key, roster): named(inner, roster) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [named(each, roster) for each in value]
+    return value
+
+
+def status_of(position: Position, game: str, *, secret: bool = False) -> dict[str, Any]:
+    """The object of `pbp status --json` (see the contract in docs/log.md)."""
+    engine, state, roster = position.engine, position.state, position.roster
+    outcome, out = engine.outcome(state), engine.out(state)
+    awaiting: dict[tuple[str, str | None], list[str]] = {}
+    for ask in engine.asks(state):
+        key = ask.kind, ask.channel and ask.channel.value
+        names = [roster.name(seat) for seat in ask.seats] or ["moderator"]
+        awaiting.setdefault(key, []).extend(name for name in names if name not in awaiting.get(key, ()))
+    found: dict[str, Any] = {
+        "game": game,
+        "engine": engine.NAME,
+        "phase": engine.phase(state),
+        "over": outcome is not None,
+        "winners": [roster.name(seat) for seat in outcome.winners] if outcome else [],
+        "reason": outcome.reason if outcome else None,
+        "players": [
+            {"seat": seat + 1, "name": player.name, "abbr": player.abbr, "out": seat in out}
+            for seat, player in enumerate(roster.people())
+        ],
+        "awaiting": [
+            {"from": names, "action": action, "channel": channel}
+            for (action, channel), names in awaiting.items()
+        ],
+        "table": named(engine.view(state, THREAD)["table"], roster),
+    }
+    if secret:
+        found["secret"] = named(engine.view(state, MODERATOR)["secret"], roster)
+    return found
+
+
+def since(session: Session) -> str | None:
+    """When the game came to wait for what it waits for now: the time of the last row that changed the phase."""
+    last: list[Any] = [None, session.game.created]
+
+    def watch(position: Position, entry: Mapping[str, Any]) -> None:
+        state = position.state
+        mark = position.engine.phase(state), position.engine.view(state, THREAD)["table"]
+        if mark != last[0]:
+            last[:] = mark, entry.get("at")
+
+    fold(session.game.header, session.entries, after=watch)
+    when: str | None = last[1]
+    return when
+
+
+class Letter(NamedTuple):
+    """A message as the outbox shows it: number, where it goes ("thread" or a name), template, status, text."""
+
+    id: int
+    to: str
+    template: str
+    status: str
+    text: str
+
+
+def letters(session: Session, printer: Press) -> list[Letter]:
+    """Everything that is to be posted or sent, and whether it is pending, sent, or changed since it was sent.
+
+    What was sent and no longer follows from the log is changed too: its text is empty now.
+    """
+    sent = session.log.sent(session.game)
+    found = []
+    for message in session.messages():
+        if message.to == MODERATOR:
+            continue
+        text = printer.text(message)
+        kept = sent.pop(message.id, None)
+        status = PENDING if kept is None else SENT if kept.text == text else CHANGED
+        to = "thread" if message.to == THREAD else message.people[message.to].name
+        found.append(Letter(message.id, to, message.template, status, text))
+    for gone in sent:
+        to = "thread" if audience(gone) == THREAD else session.roster.name(audience(gone))
+        found.append(Letter(gone, to, "", CHANGED, ""))
+    return sorted(found)
+
+
+def pending(session: Session, printer: Press) -> list[int]:
+    """The numbers of the messages that wait to be sent, or sent again; only what was sent needs rendering for that."""
+    sent = session.log.sent(session.game)
+    waiting = [
+        message.id
+        for message in session.messages()
+        if message.to != MODERATOR
+        and (message.id not in sent or sent.pop(message.id).text != printer.text(message))
+    ]
+    return sorted([*waiting, *sent])

@@ -1,0 +1,85 @@
+"""Fixtures of all tests: the real command line in a temporary state folder, and a clock that stands still."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from pbp_mod import cli, clock
+
+NOW = "2026-11-29T20:15:00Z"
+
+
+class Result(NamedTuple):
+    """What a command printed and how it ended."""
+
+    out: str
+    err: str
+    code: int
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+class Pbp:
+    """Calls `pbp` as a moderator would. A command that doesn't end as expected fails the test with its output."""
+
+    def __init__(
+        self, state: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        self.state, self._capsys, self._monkeypatch = state, capsys, monkeypatch
+
+    def __call__(self, *args: str | Path, code: int = 0, stdin: str = "") -> Result:
+        self._monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8"))
+        self._capsys.readouterr()
+        ended = cli.run([str(arg) for arg in args])
+        out, err = self._capsys.readouterr()
+        assert ended == code, f"pbp {args} ended with {ended}\n{out}\n{err}"
+        assert "Traceback" not in err
+        return Result(out, err, ended)
+
+    def refused(self, *args: str | Path, code: int = 1, stdin: str = "") -> str:
+        """Assert that the command is refused with one line on stderr and no row changes; the line is returned."""
+        before = self.rows()
+        result = self(*args, code=code, stdin=stdin)
+        assert result.out == ""
+        lines = result.err.splitlines()
+        assert lines, "nothing was said"
+        assert lines[-1].startswith("pbp: ")
+        assert self.rows() == before, "a refused command left a trace"
+        return lines[-1]
+
+    def rows(self) -> Any:
+        import sqlite3
+
+        file = self.state / "pbp.db"
+        if not file.exists():
+            return None
+        with sqlite3.connect(file) as db:
+            found = (
+                db.execute("SELECT * FROM log ORDER BY game, seq").fetchall(),
+                db.execute("SELECT * FROM games").fetchall(),
+            )
+        db.close()
+        return found
+
+    def status(self, *args: str) -> Any:
+        return self("status", "--json", *args).json
+
+
+@pytest.fixture
+def pbp(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Pbp]:
+    """`pbp` with an empty state folder, in a working folder of its own, at a fixed time."""
+    state = tmp_path / "desk"
+    monkeypatch.setenv("PBP_STATE", str(state))
+    monkeypatch.setenv("PBP_DEBUG", "1")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(clock, "now", lambda: NOW)
+    return Pbp(state, capsys, monkeypatch)
