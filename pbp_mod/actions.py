@@ -47,6 +47,9 @@ class Type(Enum):
     NUMBER = "number"  # a whole number
     TEXT = "text"  # free text
     SHARES = "shares"  # name -> number; decoded: seat -> number
+    ANSWER = (
+        "answer"  # a list of names, a number or a word; decoded: a tuple of seats, the number or the word
+    )
 
 
 class Field(NamedTuple):

@@ -26,6 +26,11 @@ def own_templates(state: str) -> str:
     return os.path.join(state, "templates")
 
 
-def cache(state: str) -> str:
-    """Where compiled templates are kept; may be deleted at any time."""
-    return os.path.join(state, "cache")
+def cache() -> str:
+    """Where compiled templates are kept; may be deleted at any time.
+
+    It is code that will be run, so it lies in the user's own cache and never in a folder that is handed over.
+    """
+    from platformdirs import user_cache_dir
+
+    return os.path.join(user_cache_dir("pbp-mod", appauthor=False), "templates")

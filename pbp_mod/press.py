@@ -7,7 +7,6 @@ needed.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pbp_mod import place
@@ -40,7 +39,8 @@ class Press:
     def parts(self, parts: Sequence[Part], people: Sequence[Player], dialect: str | None = None) -> str:
         """Several notices as one text."""
         renderer = self._renderer(dialect or self.dialect, tuple(people))
-        return "\n".join(renderer.render(part.template, part.data) for part in parts)
+        texts = (renderer.render(part.template, part.data) for part in parts)
+        return "\n".join(text for text in texts if text.strip())
 
     def _renderer(self, dialect: str, people: tuple[Player, ...]) -> Renderer:
         key = dialect, people
@@ -52,8 +52,8 @@ class Press:
                 [PersonInfo(player.name, player.abbr, seat) for seat, player in enumerate(people)],
                 words=self._opened.engine.words(self._opened.settings),
                 game=self._game(),
-                overrides=Path(place.own_templates(self._state)) if self._state else None,
-                cache=Path(place.cache(self._state)) if self._state else None,
+                overrides=place.own_templates(self._state) if self._state else None,
+                cache=place.cache(),
             )
         return self._renderers[key]
 

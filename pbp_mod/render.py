@@ -20,9 +20,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, wraps
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pbp_mod.actions import Seat
 from pbp_mod.dialects import DIALECTS, Dialect, dialect
-from pbp_mod.dialects.base import shown
+from pbp_mod.dialects.boundary import Texts, boundary
+from pbp_mod.dialects.elements import Make, elements
 from pbp_mod.dialects.said import Person, Said, raw
 from pbp_mod.errors import PbpError
 
@@ -61,18 +61,18 @@ class Renderer:
         *,
         words: Mapping[str, Any],
         game: Mapping[str, Any],
-        overrides: Path | None,
-        cache: Path | None,
+        overrides: str | Path | None,
+        cache: str | Path | None,
     ) -> None:
         self._dialect = _dialect(dialect)
-        texts = _Texts(self._dialect)
+        texts = Texts(self._dialect)
         self._people = {
             info.seat: Person(texts[info.name], texts[info.abbr], info.seat + 1) for info in people
         }
-        self._said = _boundary(texts, self._people)
-        self._given: tuple[Mapping[str, Any], Mapping[str, Any]] | None = (words, game)
+        self._said = boundary(texts, self._people)
+        self._words, self._game = words, game
         self._always: dict[str, Any] = {}
-        self._own = os.fspath(overrides) if overrides is not None and overrides.is_dir() else None
+        self._own = os.fspath(overrides) if overrides is not None and os.path.isdir(overrides) else None
         self._cache = os.fspath(cache) if cache is not None else None
 
     def render(self, template: str, data: Mapping[str, Any]) -> str:
@@ -80,13 +80,12 @@ class Renderer:
 
         Raises TemplateFault, with one line saying what is wrong where.
         """
-        if self._given is not None:
-            words, game = self._given
+        # Lists and dicts can be changed by a template; what one changes must not reach the next text.
+        if self._own is not None or not self._always:
             self._always = {
-                "words": self._said(words),
-                "game": self._said(game) | {"players": list(self._people.values())},
+                "words": self._said(self._words),
+                "game": self._said(self._game) | {"players": list(self._people.values())},
             }
-            self._given = None
         context = {key: self._said(value) for key, value in data.items()}
         environment = _environment(self._dialect.name, self._own, self._cache)
         try:
@@ -97,59 +96,6 @@ class Renderer:
         except Exception as error:  # whatever a template does wrong, it is the template's fault
             raise _fault(error, template) from error
         return _tidy(self._dialect.finish(text))
-
-
-class _Texts(dict[str, Said]):
-    """Every text met so far: the same few words come again in every post of a game."""
-
-    def __init__(self, dialect: Dialect) -> None:
-        self._dialect = dialect
-
-    def __missing__(self, text: str) -> Said:
-        said = self[text] = Said(text, self._dialect)
-        return said
-
-
-class _Keys(dict[Any, Any]):
-    """Every key met so far: plain if it needs no escape (then `row.name` is quick), else like any other text."""
-
-    def __init__(self, texts: _Texts) -> None:
-        self._texts = texts
-
-    def __missing__(self, key: Any) -> Any:
-        if not isinstance(key, str):
-            return key
-        said = self._texts[key]
-        self[key] = kept = key if str(said) == key else said
-        return kept
-
-
-def _boundary(texts: _Texts, people: Mapping[int, Person]) -> Callable[[Any], Any]:
-    """The function through which all data goes on its way to a template."""
-    keys = _Keys(texts)
-
-    # A closure, and the frequent kinds first: half of the time of a post was spent here.
-    def said(value: Any) -> Any:
-        kind = type(value)
-        if kind is str:
-            return texts[value]
-        if kind is Seat:
-            return people[value]
-        if kind is int or value is None or kind is bool or kind is float:
-            return value
-        if kind is list or kind is tuple:
-            return [said(each) for each in value]
-        if isinstance(value, Mapping):
-            return {
-                people[key] if type(key) is Seat else keys[key]: said(each) for key, each in value.items()
-            }
-        if isinstance(value, str):
-            return texts[str(value)]
-        if isinstance(value, list | tuple):
-            return [said(each) for each in value]
-        raise TypeError(f"a template can't be given a {kind.__name__}")
-
-    return said
 
 
 def find_templates() -> list[str]:
@@ -198,9 +144,9 @@ def _environment(name: str, own: str | None, cache: str | None) -> Environment:
 
     base: type[Environment] = Environment
     if own is not None:
-        from jinja2.sandbox import ImmutableSandboxedEnvironment
+        from jinja2.sandbox import SandboxedEnvironment
 
-        base = ImmutableSandboxedEnvironment
+        base = SandboxedEnvironment
     ours = FileSystemLoader(_shipped())
     # `shipped/…` lets an override extend or include the template that it stands in for.
     shelves = [ours] if own is None else [FileSystemLoader(own), ours, PrefixLoader({"shipped": ours})]
@@ -219,7 +165,7 @@ def _environment(name: str, own: str | None, cache: str | None) -> Environment:
     for of_text in _TEXT_FILTERS:
         environment.filters[of_text] = _on_raw(environment.filters[of_text], used)
     environment.tests["string"] = lambda value: isinstance(value, str | Said)
-    functions, filters = _elements(used)
+    functions, filters = elements(used)
     environment.globals.update(functions)
     for element, make in filters.items():
         # A filter without context is run when the template is compiled, if what it is used on is a constant. The
@@ -257,8 +203,6 @@ _TEXT_FILTERS = (
     "wordwrap",
 )
 
-_Make = Callable[..., str]
-
 
 def _item_first(base: type[Environment]) -> type[Environment]:
     """`row.name` looks for a key first: data is made of dicts, and one may have a key `items`."""
@@ -287,58 +231,11 @@ def _on_raw(of_text: Callable[..., Any], used: Dialect) -> Callable[..., Any]:
     return on_raw
 
 
-def _without_context(make: _Make) -> _Make:
+def _without_context(make: Make) -> Make:
     def filtered(_context: object, *args: Any, **kwargs: Any) -> str:
         return make(*args, **kwargs)
 
     return filtered
-
-
-def _elements(used: Dialect) -> tuple[dict[str, _Make], dict[str, _Make]]:
-    """The dialect's elements by name: as functions (those with a body for `{% call %}`) and as filters."""
-
-    def phrase(text: object, **fields: object) -> str:
-        """A sentence of the theme with its `{fields}` filled; of several sentences the first."""
-        sentence = raw(text[0] if isinstance(text, list) else text)
-        parts = re.split(r"\{(\w+)\}", sentence)  # text, field, text, field, …, text
-        if missing := set(parts[1::2]) - fields.keys():
-            raise ValueError(f"the phrase {sentence!r} wants {', '.join(sorted(missing))}")
-        parts[1::2] = [shown(fields[field]) for field in parts[1::2]]
-        parts[::2] = [used.escape(literal) if literal else "" for literal in parts[::2]]
-        return "".join(parts)
-
-    def series(items: Sequence[object], last: str = "and", nobody: str = "nobody") -> str:
-        """`A, B and C`."""
-        texts = [shown(item) for item in items]
-        if len(texts) < 2:
-            return texts[0] if texts else nobody
-        return f"{', '.join(texts[:-1])} {last} {texts[-1]}"
-
-    both: dict[str, _Make] = {
-        "bold": used.bold,
-        "italic": used.italic,
-        "strike": used.strike,
-        "code": used.code,
-        "colour": used.colour,
-        "mention": used.mention,
-        "heading": used.heading,
-        "bullets": used.bullets,
-        "numbered": used.numbered,
-        "phrase": phrase,
-        "series": series,
-    }
-    functions: dict[str, _Make] = {
-        "rule": used.rule,
-        "table": used.table,
-        "spoiler": lambda title="", *, caller: used.spoiler(caller(), title),
-        "quote": lambda author="", *, caller: used.quote(caller(), author),
-    }
-    filters: dict[str, _Make] = {
-        "table": lambda rows, *head: used.table(head, rows),
-        "spoiler": used.spoiler,
-        "quote": used.quote,
-    }
-    return both | functions, both | filters
 
 
 def _bytecode_cache(folder: str, sandboxed: bool) -> BytecodeCache:

@@ -1,0 +1,48 @@
+"""Rows of the log as the command line that records them: the inverse of typed.py, for the demo and for golden games."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from typing import Any
+
+from pbp_mod.actions import Field, Type
+from pbp_mod.commands.typed import optional, positional, takes_many
+from pbp_mod.engines import Engine
+from pbp_mod.entries import CORE, REPLACE, kind_of
+from pbp_mod.log import Entry
+
+
+def command_line(engine: Engine, entries: Sequence[Entry]) -> str:
+    """What a moderator types for these rows, which are of one kind (several only where they can be typed at once)."""
+    entry = entries[0]
+    kind = kind_of(engine, entry["action"])
+    words = ["pbp", kind.name]
+    fields = positional(kind)
+    if kind.name not in CORE and takes_many(kind):
+        words += [f"{each['by']}={each[fields[0].name]}" for each in entries]
+    elif kind.name == REPLACE:
+        words += [entry["player"], f"{entry['new']['name']}={entry['new'].get('abbr', '')}".rstrip("=")]
+    else:
+        words += [entry["by"]] if "by" in entry else []
+        words += [word for field in fields for word in _words(field, entry[field.name])]
+        if "value" in entry:
+            words[-1] = f"{words[-1]}={entry['value']}"
+    for field in optional(kind):
+        if field.name in entry and not (field.name == "value" and fields[-1].type is Type.CARD):
+            words += _option(field, entry[field.name])
+    return shlex.join(words)
+
+
+def _words(field: Field, value: Any) -> list[str]:
+    if isinstance(value, bool):
+        return ["yes" if value else "no"]
+    if field.type is Type.SHARES:
+        return [f"{name}={number}" for name, number in value.items()]
+    return [str(value)]
+
+
+def _option(field: Field, value: Any) -> list[str]:
+    if field.type is Type.FLAG:
+        return [f"--{field.name}"] if value is True or value in ("yes", "true") else []
+    return [f"--{field.name}", ",".join(value) if isinstance(value, list) else str(value)]

@@ -1,0 +1,63 @@
+"""Whole games with every command, post and private message, as golden text.
+
+Each `<engine>/<name>.jsonl` is a log as `pbp export` writes it; beside it `<name>.txt` holds what comes out when it is
+played. `python -m tests.playthroughs` writes the texts anew; read the difference as a player would before you commit
+it. The sample games of `pbp demo` are played as well.
+"""
+
+from __future__ import annotations
+
+import json
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from pbp_mod.actions import MODERATOR, THREAD
+from pbp_mod.commands.retype import command_line
+from pbp_mod.outbox import collect
+from pbp_mod.press import Press
+from pbp_mod.session import read_game
+
+FOLDER = Path(__file__).parent
+SAMPLES = FOLDER.parent.parent / "pbp_mod" / "samples"
+
+
+def logs() -> list[Path]:
+    """Every log that has a golden text."""
+    return sorted([*FOLDER.glob("*/*.jsonl"), *SAMPLES.glob("*.jsonl")])
+
+
+def golden(log: Path) -> Path:
+    """Where the text of a log is kept."""
+    folder = FOLDER / log.stem if log.parent == SAMPLES else log.parent
+    return folder / ("sample.txt" if log.parent == SAMPLES else f"{log.stem}.txt")
+
+
+def lines(log: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in log.read_text("utf-8").splitlines()]
+
+
+def played(log: Path) -> str:
+    """Everything that a moderator types and gets in this game."""
+    header, entries = read_game(enumerate(lines(log), 1))
+    from pbp_mod import replay
+
+    opened = replay.opening(header).opened
+    press = Press(header, opened, None)
+    texts: dict[int, list[str]] = {}
+    for message in collect(header, entries):
+        if message.to == MODERATOR:
+            head = f"to the moderator · {message.template}"
+        else:
+            to = "thread" if message.to == THREAD else f"PM to {message.people[message.to].name}"
+            head = f"{to} · {message.id} · {' + '.join(part.template for part in message.parts)}"
+        texts.setdefault(message.row, []).append(f"──── {head}\n{press.text(message)}")
+    written = [f"# {header['name']} ({press.dialect})\n", *texts.get(0, [])]
+    for action, group in groupby(enumerate(entries, 1), key=lambda numbered: numbered[1]["action"]):
+        numbered = list(group)
+        batches = [numbered] if action == "vote" else [[row] for row in numbered]
+        for batch in batches:
+            written.append(f"\n$ {command_line(opened.engine, [entry for _, entry in batch])}\n")
+            for row, _ in batch:
+                written += texts.get(row, [])
+    return "".join(written)

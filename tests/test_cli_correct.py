@@ -1,0 +1,127 @@
+"""Corrections: rows of their own, shown before they are written, told to whom they concern and to nobody else."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Pbp
+from tests.games import election, header, session, write
+
+ROWS = [*election("A", "B"), *session("A", "B", "FR", "FR")]
+
+
+@pytest.fixture
+def game(pbp: Pbp, tmp_path: Path) -> Pbp:
+    pbp("import", write(tmp_path / "log.jsonl", header(), ROWS))
+    return pbp
+
+
+def actions(pbp: Pbp) -> list[str]:
+    return [json.loads(line)["action"] for line in pbp("export").out.splitlines()[1:]]
+
+
+def test_undo_strikes_out_the_last_row_that_counts(game: Pbp) -> None:
+    told = game("undo")
+    assert "Strikes out row 8: B enact FR" in told.err
+    assert "table.far_right: 1 → 0" in told.err
+    assert "is not sent yet; it no longer holds" in told.err
+    assert game.status()["phase"] == "vice-president-enacts"
+    game("undo")
+    assert game.status()["phase"] == "president-discards"
+    assert actions(game)[-2:] == ["void", "void"]
+
+
+def test_redo_brings_it_back_as_a_new_row(game: Pbp) -> None:
+    before = game.status()
+    game("undo")
+    game("redo")
+    assert game.status() == before
+    assert actions(game)[-2:] == ["void", "enact"]
+    assert "nothing to redo" in game.refused("redo")
+
+
+def test_a_row_that_others_stand_on_is_not_struck_out_alone(game: Pbp) -> None:
+    line = game.refused("void", "1")
+    assert "row 2 no longer holds" in line
+    assert "--with-later" in line
+    told = game("void", "1", "--with-later")
+    assert game.status()["phase"] == "nomination"
+    assert actions(game).count("void") == 8
+    assert told.out.count("──── thread") == 1, "one command, one correction"
+    game("redo")
+    assert game.status()["table"]["far_right"] == 1
+
+
+def test_a_void_is_no_row_to_void(game: Pbp) -> None:
+    game("undo")
+    assert "redo" in game.refused("void", "9")
+    assert "struck out already" in game.refused("void", "8")
+    assert "rows are 1 to 9" in game.refused("void", "77")
+
+
+def test_struck_rows_stay_visible_on_demand(game: Pbp) -> None:
+    game("undo")
+    assert "enact" not in game("log").out
+    assert "struck out by row 9" in game("log", "--all").out
+
+
+def test_a_secret_correction_is_nobody_elses_business(pbp: Pbp, tmp_path: Path) -> None:
+    pbp("import", write(tmp_path / "log.jsonl", header(), election("A", "B")[:3]))
+    told = pbp("void", "3")
+    assert "thread" not in told.out
+    assert "PM to Bert" in told.out
+    assert pbp.status()["awaiting"][0]["from"] == ["Bert", "Cleo", "Dora", "Emil"]
+
+
+def test_dry_run_of_a_correction(game: Pbp) -> None:
+    before = game.rows()
+    told = game("undo", "--dry-run")
+    assert "Would record row 9: void 8" in told.err
+    assert game.rows() == before
+
+
+def test_what_was_sent_is_called_changed(game: Pbp) -> None:
+    game("sent", "--all")
+    game("undo")
+    found = {letter["id"]: letter["status"] for letter in game("outbox", "--json").json}
+    assert found[801] == "changed"
+    assert found[601] == "sent"
+    assert found[901] == "pending"
+
+
+def test_replacing_a_player(game: Pbp) -> None:
+    told = game("replace", "Dora", "Zoe Q=ZQ")
+    assert "players" in told.err
+    assert "PM to Zoe Q" in told.out
+    found = game.status("--secret")
+    assert found["players"][3] == {"seat": 4, "name": "Zoe Q", "abbr": "ZQ", "out": False}
+    assert found["secret"]["roles"]["Zoe Q"] == "QAnon"
+    assert "Emil" in told.out, "the newcomer is told what the seat was told: who Trump is"
+    assert "collide" in game.refused("replace", "Emil", "ZOE-Q") or game.refused("replace", "Emil", "ZOE-Q")
+
+
+def test_the_newcomer_is_told_what_the_seat_was_told_and_no_more(game: Pbp) -> None:
+    letters = {letter["id"]: letter for letter in game("outbox", "--json").json}
+    hand = letters[602]["text"]
+    told = game("replace", "A", "Zoe=Z", "--format", "plain").out
+    briefing = told.split("──── PM to Zoe")[1]
+    assert "Far Right" in briefing
+    assert hand
+    assert "Trump" not in briefing.replace("Trump", "", 0) or "is Trump" not in briefing
+
+
+def test_a_former_name_is_understood_with_a_notice(game: Pbp) -> None:
+    game("replace", "B", "Zoe=Z", "-q")
+    told = game("nominate", "Bert", "C", "-q")
+    assert "former name" in told.err
+    assert actions(game)[-1] == "nominate"
+
+
+def test_notes_are_kept_and_say_nothing_to_anybody(game: Pbp) -> None:
+    told = game("note", "ask", "the", "others", "about", "Sunday")
+    assert told.out == ""
+    assert "ask the others about Sunday" in game("log").out
+    assert game("verify").out.startswith("test: all 9 rows hold.")

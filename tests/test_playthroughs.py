@@ -1,0 +1,47 @@
+"""Golden games: what comes out of a whole game is what was read and found good."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pbp_mod.engines import ENGINES, load
+from pbp_mod.render import find_templates
+from tests.playthroughs import FOLDER, golden, lines, logs, played
+
+ON_DEMAND = {f"{engine}/{name}" for engine in ENGINES for name in ("board", "reminder", "nudge")}
+"""Templates that a command prints and no row calls for."""
+
+
+@pytest.mark.parametrize("log", logs(), ids=lambda log: f"{golden(log).parent.name}-{golden(log).stem}")
+def test_the_game_reads_as_it_was_approved(log: Path) -> None:
+    assert played(log) == golden(log).read_text("utf-8"), (
+        "read the difference, then: python -m tests.playthroughs"
+    )
+
+
+def test_no_golden_text_is_left_over() -> None:
+    kept = set(FOLDER.glob("*/*.txt"))
+    assert kept == {golden(log) for log in logs()}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_action_and_every_template_is_in_some_golden_game(engine: str) -> None:
+    actions: set[str] = set()
+    texts = ""
+    for log in logs():
+        if lines(log)[0]["engine"] == engine:
+            actions |= {line["action"] for line in lines(log)[1:]}
+            texts += golden(log).read_text("utf-8")
+    assert set(load(engine).KINDS) <= actions
+    shown = {
+        name
+        for line in texts.splitlines()
+        if line.startswith("──── ")
+        for name in line.split(" · ")[-1].split(" + ")
+    }
+    notices = {
+        name for name in find_templates() if name.startswith((f"{engine}/", "common/")) and "/_" not in name
+    }
+    assert notices - ON_DEMAND <= shown
