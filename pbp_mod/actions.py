@@ -86,13 +86,15 @@ class Ask(NamedTuple):
     """One action that may come next.
 
     `seats`: from whom it is awaited (empty: from the moderator). `choices`: the complete legal `args` for each of
-    those seats, or None where they are free (a number, a text) and only `apply` can judge.
+    those seats, or None where they are free (a number, a text) and only `apply` can judge. `optional`: a right that
+    may be left unused, so that nobody is reminded of it.
     """
 
     kind: str
     seats: tuple[int, ...]
     channel: Channel | None
     choices: tuple[Mapping[str, Any], ...] | None
+    optional: bool = False
 
 
 class Outcome(NamedTuple):

@@ -38,7 +38,7 @@ def read(header: Header) -> Opened:
     chosen = options.complete(engine, header.get("options", {}))
     chance = Chance(header.get("seed"))
     setup = header.get("setup")
-    roster = _seated(_players(header), header.get("hecklers", ()), setup, chance)
+    roster = _seated(_players(header), header.get("hecklers", ()), setup)
     rest = {key: value for key, value in (setup or {}).items() if key != "seats"}
     return Opened(engine, chosen, engine.settings(chosen), roster, rest, chance)
 
@@ -105,10 +105,20 @@ def read_player(given: object, taken: list[str]) -> Player | None:
     return Player(name, abbr or make_abbr(name, taken), tuple(aliases))
 
 
-def _seated(players: list[Player], hecklers: Any, setup: Mapping[str, Any] | None, chance: Chance) -> Roster:
-    if setup is None:  # everything follows from the seed, the seats too
-        return Roster(chance.shuffle("seats", players), hecklers)
-    if "seats" not in setup:
+def drawn_seats(header: Header) -> list[str]:
+    """The names of the players in the order that the header's seed draws for the seats (Q2, C3, P5). Raises NoSeed."""
+    return Chance(header.get("seed")).shuffle("seats", [player.name for player in _players(header)])
+
+
+def by_hand(header: Header) -> tuple[str, ...]:
+    """The parts of the deal that don't follow from the seed: the keys of the setup, without seats that were drawn."""
+    setup = header.get("setup", {})
+    drawn = "seed" in header and setup.get("seats") == drawn_seats(header)
+    return tuple(sorted(key for key in setup if not (drawn and key == "seats")))
+
+
+def _seated(players: list[Player], hecklers: Any, setup: Mapping[str, Any] | None) -> Roster:
+    if setup is None or "seats" not in setup:
         return Roster(players, hecklers)
     in_order = Roster(players, hecklers)
     names = setup["seats"]

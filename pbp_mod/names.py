@@ -22,6 +22,7 @@ _SIGNS = {code: None for code in range(128) if not chr(code).isalnum()}
 _JOINERS = "\u200c\u200d"
 # By their category these are letters and marks, but nothing is seen of them.
 _UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+_DIACRITICS = ("\u0300\u036f", "\u1ab0\u1aff", "\u1dc0\u1dff", "\u20d0\u20ff", "\ufe00\ufe2f")
 # Letters that no decomposition takes apart.
 _LETTERS = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ŧ": "t", "ı": "i"}
@@ -115,14 +116,7 @@ def _fold_unicode(text: str) -> str:
 
 def _is_diacritic(each: str) -> bool:
     # Marks of other scripts (vowels of Devanagari, the voicing of か and が) tell names apart and stay.
-    return (
-        "\u0300" <= each <= "\u036f"
-        or "\u1ab0" <= each <= "\u1aff"
-        or "\u1dc0" <= each <= "\u1dff"
-        or "\u20d0" <= each <= "\u20ff"
-        or "\ufe00" <= each <= "\ufe2f"
-        or each in _UNSEEN
-    )
+    return each in _UNSEEN or any(first <= each <= last for first, last in _DIACRITICS)
 
 
 def quoted(text: str) -> str:

@@ -15,7 +15,7 @@ from pbp_mod.header import Header
 from pbp_mod.names import Player
 from pbp_mod.replay import BRIEFING, Position, fold
 
-CORRECTION, BOARD = "common/correction", "board"
+CORRECTION = "common/correction"
 _PLACES = 100
 
 
@@ -57,6 +57,14 @@ class Message(NamedTuple):
     def template(self) -> str:
         """The template of its first part."""
         return self.parts[0].template
+
+
+def board(position: Position) -> Part:
+    """The public state of the game as a post."""
+    engine, state = position.engine, position.state
+    data = engine.view(state, THREAD)["table"]
+    out = [Seat(seat) for seat in engine.out(state)]
+    return Part(f"{engine.NAME}/board", {**data, "phase": engine.phase(state), "out": out})
 
 
 class Collector:
@@ -136,5 +144,5 @@ def _hear_correction(collector: Collector, header: Header, entries: Sequence[Ent
         rows = public if audience == THREAD else private.get(audience, [])
         collector.hear(len(entries), position, audience, CORRECTION, {"rows": rows})
     if THREAD in told:
-        board = position.engine.view(position.state, THREAD)["table"]
-        collector.hear(len(entries), position, THREAD, f"{position.engine.NAME}/{BOARD}", board)
+        part = board(position)
+        collector.hear(len(entries), position, THREAD, part.template, part.data)

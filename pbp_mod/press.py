@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from pbp_mod import place
 from pbp_mod.actions import MODERATOR
 from pbp_mod.chance import seal
-from pbp_mod.header import Header, Opened
+from pbp_mod.header import Header, Opened, by_hand
 from pbp_mod.names import Player
 from pbp_mod.options import departures
 from pbp_mod.outbox import Message, Part
@@ -69,5 +69,5 @@ class Press:
             "options": opened.options,
             "departures": departures(opened.engine, opened.options),
             "seal": None if seed is None else seal(seed),
-            "by_hand": tuple(sorted(header.get("setup", {}))),
+            "by_hand": by_hand(header),
         }

@@ -183,8 +183,9 @@ def describe(entry: Entry) -> str:
 
 
 def playable(header: Header) -> Header:
-    """The header of a new game, once it is sure that it can be dealt. Raises NotUnderstood, NotAllowed."""
-    replay.opening(verify(header))
+    """The header of a new game, once it is sure that it can be dealt and told. Raises NotUnderstood, NotAllowed."""
+    opened = replay.opening(verify(header)).opened
+    opened.engine.words(opened.settings)
     return header
 
 

@@ -7,12 +7,12 @@ from typing import Any
 import click
 
 from pbp_mod import clock, terminal
-from pbp_mod.actions import MODERATOR, THREAD
+from pbp_mod.actions import MODERATOR
 from pbp_mod.commands.desk import format_option, game_options, json_option, open_session, press
 from pbp_mod.commands.report import awaited, next_steps
 from pbp_mod.commands.tree import print_tree
 from pbp_mod.errors import NotAllowed
-from pbp_mod.outbox import BOARD, Part
+from pbp_mod.outbox import board as public_board
 from pbp_mod.replay import struck
 from pbp_mod.session import describe
 from pbp_mod.status import pending, since, status_of
@@ -110,12 +110,12 @@ def show(row: int, as_json: bool, dialect: str | None) -> None:
 def board(as_json: bool, dialect: str | None) -> None:
     """Print the public state of the game as a post."""
     with open_session() as session:
-        engine, state = session.engine, session.position.state
         if as_json:
             terminal.show_json(status_of(session.position, session.game.name)["table"])
             return
-        part = Part(f"{engine.NAME}/{BOARD}", engine.view(state, THREAD)["table"])
-        terminal.paste(press(session, dialect).parts([part], session.roster.people()))
+        terminal.paste(
+            press(session, dialect).parts([public_board(session.position)], session.roster.people())
+        )
 
 
 @click.command()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import click
 
 from pbp_mod import clock, terminal
-from pbp_mod.actions import Channel, Seat
+from pbp_mod.actions import Ask, Channel, Seat
 from pbp_mod.commands.desk import format_option, game_options, open_session, press
 from pbp_mod.commands.report import merged
 from pbp_mod.errors import NotAllowed
@@ -29,7 +29,7 @@ def remind(named: bool, public: bool, private: bool, dialect: str | None) -> Non
     The post tells how many votes are missing and, only with --name, whose.
     """
     with open_session() as session:
-        if not any(ask.seats for ask in session.asks()):
+        if not _owed(session):
             raise NotAllowed("nobody", "nobody is awaited (see 'pbp status')")
         printer, people = press(session, dialect), session.roster.people()
         if not private:
@@ -41,8 +41,13 @@ def remind(named: bool, public: bool, private: bool, dialect: str | None) -> Non
                 terminal.paste(printer.parts([part], people))
 
 
+def _owed(session: Session) -> list[Ask]:
+    """What players are waited for; a right that they may leave unused is none of it."""
+    return [ask for ask in session.asks() if ask.seats and not ask.optional]
+
+
 def _post(session: Session, named: bool) -> Part:
-    asks = [ask for ask in session.asks() if ask.seats]
+    asks = _owed(session)
     seats = sorted({seat for ask in asks for seat in ask.seats})
     # Who is awaited in the thread is known to all; whose PM is missing is told only on demand.
     open_to_all = all(ask.channel is Channel.THREAD for ask in asks)
@@ -60,7 +65,7 @@ def _post(session: Session, named: bool) -> Part:
 
 def _nudges(session: Session) -> list[tuple[int, Part]]:
     actions: dict[int, list[str]] = {}
-    for (kind, _), seats in merged(session.asks()).items():
+    for (kind, _), seats in merged(_owed(session)).items():
         for seat in seats:
             actions.setdefault(seat, []).append(kind)
     template = f"{session.engine.NAME}/nudge"

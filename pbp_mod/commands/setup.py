@@ -22,7 +22,7 @@ from pbp_mod.commands.files import read_json, read_text
 from pbp_mod.commands.report import next_steps, texts
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.header import FORMAT, Header
+from pbp_mod.header import FORMAT, Header, drawn_seats
 from pbp_mod.names import Player, clean, make_abbr
 from pbp_mod.session import Session, playable
 
@@ -44,6 +44,9 @@ def _engines(ctx: click.Context, param: click.Parameter, incomplete: str) -> lis
 )
 @click.option("--preset", metavar="NAME", help="A set of house rules.")
 @click.option("--theme", metavar="NAME|FILE", help="The words of the setting.")
+@click.option(
+    "--in-order", is_flag=True, help="Seat the players as listed (else by chance, unless --setup says)."
+)
 @click.option("--setup", metavar="FILE", help="What was dealt by hand, as JSON (see docs/log.md).")
 @click.option("--seed", metavar="HEX", help="The seed of all chance (else a fresh one is drawn).")
 @click.option(
@@ -97,6 +100,8 @@ def _header(engine: str, name: str, roster: str | None, given: dict[str, Any]) -
     header["seed"] = given["seed"] or _fresh_seed()
     if given["setup"]:
         header["setup"] = read_json(given["setup"])
+    elif not given["in_order"]:
+        header["setup"] = {"seats": drawn_seats(header)}
     return header
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbp_mod.actions import ActionKind, Field, Type
-from pbp_mod.errors import NotUnderstood
+from pbp_mod.errors import Ambiguous, NotUnderstood
 from pbp_mod.log import Entry
 from pbp_mod.names import Roster
 from pbp_mod.session import Session
@@ -134,7 +134,7 @@ class Typist:
             case Type.PLAYERS:
                 return [self.player(name) for name in word.split(",") if name.strip()]
             case Type.CARD:
-                return self._session.engine.read_card(word)
+                return self._card(word)
             case Type.NUMBER:
                 return _number(field.name, word)
             case Type.SHARES:
@@ -145,6 +145,22 @@ class Typist:
                 return self._choice(field, word)
         return word
 
+    def _card(self, word: str) -> str:
+        """A card in the engine's notation, or by a word of the theme."""
+        try:
+            return self._session.engine.read_card(word)
+        except Ambiguous:
+            raise
+        except NotUnderstood:
+            said = word.strip().casefold()
+            for card, words in self._words().items():
+                if said in [each.casefold() for each in words]:
+                    return self._session.engine.read_card(card)
+            raise
+
+    def _words(self) -> Mapping[str, tuple[str, ...]]:
+        return self._session.engine.vocabulary(self._session.position.opened.settings).words
+
     def _choice(self, field: Field, word: str) -> str:
         """A choice by its own word, a beginning that only one has, or a synonym."""
         said = word.strip().casefold()
@@ -152,7 +168,7 @@ class Typist:
             return said
         fitting = {choice for choice in field.choices if said and choice.startswith(said)}
         if not fitting:
-            words = self._session.engine.vocabulary(self._session.position.opened.settings).words
+            words = self._words()
             fitting = {
                 choice
                 for choice in field.choices

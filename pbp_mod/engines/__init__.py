@@ -1,0 +1,92 @@
+"""The games there are, and what each of them offers to the rest of the project.
+
+An engine is a package with the names of the `Engine` protocol. It holds rules and nothing else: no database, no
+command line, no templates, no clock, no random module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from pbp_mod.actions import Action, ActionKind, Ask, Audience, Option, Outcome, Tell, Vocabulary
+from pbp_mod.chance import Chance
+from pbp_mod.errors import NotUnderstood
+
+ENGINES = ("qanon", "claim", "parlamento", "gnomic")
+
+
+class Engine(Protocol):
+    """What a game's package offers. `State` and `Settings` are the engine's own and opaque to all others."""
+
+    NAME: str
+    TITLE: str
+    SEATS: range
+    """The numbers of players it can be played with."""
+    KINDS: Mapping[str, ActionKind]
+    """Every action by name, in the order in which help lists them."""
+    OPTIONS: tuple[Option, ...]
+    PRESETS: Mapping[str, Mapping[str, str]]
+    """Preset name -> options it sets; the first is the default. Empty if there are none."""
+    SETUP: tuple[str, ...]
+    """The keys a setup may have, besides `seats`."""
+
+    def settings(self, options: Mapping[str, str]) -> Any:
+        """House rules from complete, checked options (see `options.py`). Raises NotUnderstood for what it can't load."""
+
+    def deal(
+        self,
+        players: int,
+        settings: Any,
+        setup: Mapping[str, Any],
+        seat_of: Callable[[str], int],
+        chance: Chance,
+        tell: Tell | None,
+    ) -> Any:
+        """The first state, and the notices that open the game.
+
+        `setup` is the raw setup without `seats`; `seat_of` turns a name in it into a seat (raising NotUnderstood).
+        What it doesn't give is shuffled. Raises NotUnderstood for a setup that can't be, NoSeed.
+        """
+
+    def copy(self, state: Any) -> Any:
+        """An independent copy of the state."""
+
+    def apply(self, state: Any, action: Action, tell: Tell | None) -> None:
+        """Change the state in place by one action, and hand its notices to `tell` (None: nobody listens; fast).
+
+        Raises NotAllowed, with the state unchanged (but after NoSeed the state is void: work on a copy).
+        """
+
+    def asks(self, state: Any) -> tuple[Ask, ...]:
+        """All that is awaited now; what leaves no choice is never among it."""
+
+    def phase(self, state: Any) -> str:
+        """The phase by its stable name."""
+
+    def out(self, state: Any) -> tuple[int, ...]:
+        """Seats that no longer take part."""
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """Winners and the reason once the game is over."""
+
+    def view(self, state: Any, audience: Audience) -> dict[str, Any]:
+        """What one audience may know: `{"table": …}` for the thread, with `"own"` for a seat and `"secret"` for the
+        moderator besides. Built field by field; seats are `Seat`, what is "per name" is a dict keyed by `Seat`."""
+
+    def read_card(self, text: str) -> str:
+        """The canonical text of a card from its own or a short form. Raises NotUnderstood or Ambiguous."""
+
+    def words(self, settings: Any) -> Mapping[str, Any]:
+        """The words of the setting for the templates (a theme); empty if the templates hold them all."""
+
+    def vocabulary(self, settings: Any) -> Vocabulary:
+        """How players say it."""
+
+
+def load(name: str) -> Engine:
+    """The engine of that name, imported now and not before. Raises NotUnderstood."""
+    if name not in ENGINES:
+        raise NotUnderstood(f"there is no engine {name!r} (there are: {', '.join(ENGINES)})")
+    return cast(Engine, import_module(f"pbp_mod.engines.{name}"))

@@ -1,0 +1,85 @@
+"""The deal: what a setup gives, checked completely, and the shuffle of what it leaves open (C2).
+
+The rest of the pack (all 52 cards in the order of `PACK` if nothing is given) is shuffled once. Missing hands are
+dealt from it in the order of seats, 13 cards from the front each, and what then remains is the deck, its top first.
+The shuffle is labelled `deck`, or `hands` if the deck is given and both hands are not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pbp_mod.chance import Chance
+from pbp_mod.engines.claim.notation import PACK, TEXT, card_of
+from pbp_mod.engines.claim.settings import Settings
+from pbp_mod.engines.claim.state import State
+from pbp_mod.errors import NotUnderstood
+
+HAND = 13
+DECK = 26
+
+
+def dealt(
+    settings: Settings, setup: Mapping[str, Any], seat_of: Callable[[str], int], chance: Chance
+) -> State:
+    """The state before the first card is turned up.
+
+    Raises NotUnderstood for hands or a deck that can't be, NoSeed where a shuffle is needed and there is no seed.
+    """
+    hands = _given_hands(setup.get("hands"), seat_of)
+    deck = None if setup.get("deck") is None else _cards(setup["deck"], DECK, "deck")
+    rest = _rest([*hands.values(), deck or []])
+    missing = [seat for seat in (0, 1) if seat not in hands]
+    if deck is None:
+        rest = chance.shuffle("deck", rest)
+    elif len(missing) == 2:
+        rest = chance.shuffle("hands", rest)
+    for seat in missing:
+        hands[seat], rest = rest[:HAND], rest[HAND:]
+    return State(settings, (hands[0], hands[1]), rest if deck is None else deck)
+
+
+def _given_hands(given: Any, seat_of: Callable[[str], int]) -> dict[int, list[int]]:
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        raise NotUnderstood("the setup's hands are not a table of names, each with 13 cards")
+    hands: dict[int, list[int]] = {}
+    for name, cards in given.items():
+        seat = seat_of(name)
+        if seat in hands:
+            raise NotUnderstood(f"the setup's hands name {name} twice")
+        hands[seat] = _cards(cards, HAND, f"hand of {name}")
+    return hands
+
+
+def _cards(given: Any, size: int, what: str) -> list[int]:
+    if not isinstance(given, list | tuple):
+        raise NotUnderstood(f"the setup's {what} is not a list of {size} cards")
+    if len(given) != size:
+        raise NotUnderstood(f"the setup's {what} has {len(given)} cards ({size} are needed)")
+    cards = []
+    for text in given:
+        if not isinstance(text, str):
+            raise NotUnderstood(
+                f"the setup's {what} holds {text!r}, which is no card (cards are texts: 'dragon 7')"
+            )
+        try:
+            cards.append(card_of(text))
+        except NotUnderstood as error:
+            raise type(error)(f"the setup's {what}: {error}") from None
+    return cards
+
+
+def _rest(given: list[list[int]]) -> list[int]:
+    """The cards of the pack that the setup doesn't give, in order. Raises NotUnderstood if it gives one too often."""
+    counted: Counter[int] = Counter(card for cards in given for card in cards)
+    pack = Counter(PACK)
+    for card in sorted(counted):
+        if counted[card] > pack[card]:
+            raise NotUnderstood(
+                f"the setup gives {TEXT[card]} {counted[card]} times (the pack has {pack[card]})"
+            )
+    return sorted((pack - counted).elements())

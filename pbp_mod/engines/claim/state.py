@@ -1,0 +1,100 @@
+"""The state of one game of Claim 2: where each of the 52 cards lies, and what is open.
+
+Only `rules.py` (and `setup.py`, once) changes it, in place: a fold that copies nothing. It holds no wording and
+nothing that follows from something else in it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pbp_mod.actions import Outcome
+from pbp_mod.engines.claim.notation import NO_CARD
+from pbp_mod.engines.claim.settings import Settings
+
+NOBODY = -1
+
+
+class Recruit(NamedTuple):
+    """How one trick of phase one was shared out; told to all only when the game is over."""
+
+    number: int
+    winner: int
+    looked: bool
+    took_top: bool
+    face_up: int
+    top: int
+
+
+class State:
+    """One game in play; lists are changed in place, `copy` gives an independent state."""
+
+    __slots__ = (
+        "automatic",
+        "deals",
+        "deck",
+        "discards",
+        "face_up",
+        "followers",
+        "gnomes",
+        "hands",
+        "leader",
+        "next_leader",
+        "number",
+        "outcome",
+        "pending",
+        "phase",
+        "recruits",
+        "score",
+        "settings",
+        "smashable",
+        "smashed",
+        "trick",
+        "trolls",
+        "winner",
+    )
+
+    def __init__(self, settings: Settings, hands: tuple[list[int], list[int]], deck: list[int]) -> None:
+        """A game about to open; `deck` is given from the top."""
+        self.settings = settings
+        self.phase = "recruit"
+        self.number = 1  # the trick, 1–13 in each phase
+        self.leader = 0  # of the open trick; C3: the first is seat 1
+        self.next_leader = NOBODY
+        self.winner = NOBODY  # of the last trick, or of the one whose choice is pending
+        self.pending = ""  # "take" (C7) or "smash" (CR1) while the winner has to choose
+        self.hands = (list(hands[0]), list(hands[1]))
+        self.deals = (tuple(hands[0]), tuple(hands[1]))
+        self.deck = deck[::-1]  # its top is the last, where taking is cheap
+        self.face_up = NO_CARD
+        self.trick: list[int] = []  # the leader's card first
+        self.followers: tuple[list[int], list[int]] = ([], [])
+        self.score: tuple[list[int], list[int]] = ([], [])
+        self.gnomes: tuple[list[int], list[int]] = ([], [])  # in front of each player (C10)
+        self.discards: list[int] = []
+        self.smashed: list[int] = []
+        self.trolls: list[int] = []  # in the middle (C13)
+        self.smashable: list[int] = []  # gnomes that the winner may still smash, while he is asked
+        self.automatic: tuple[int, ...] = ()  # by seat: the last cards, if they are the newest play
+        self.recruits: list[Recruit] = []
+        self.outcome: Outcome | None = None
+
+    @property
+    def turn(self) -> int:
+        """The seat that has to play a card, or NOBODY."""
+        if self.pending or self.outcome is not None:
+            return NOBODY
+        return 1 - self.leader if self.trick else self.leader
+
+
+def copy(state: State) -> State:
+    """An independent copy."""
+    new = State.__new__(State)
+    for name in State.__slots__:
+        value = getattr(state, name)
+        if type(value) is list:
+            value = value.copy()
+        elif type(value) is tuple and value and type(value[0]) is list:
+            value = (value[0].copy(), value[1].copy())
+        setattr(new, name, value)
+    return new

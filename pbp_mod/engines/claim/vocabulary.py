@@ -1,0 +1,58 @@
+"""How players and posts speak of the game: phrases for the parser, words for choices and factions.
+
+Cards are not listed: `read_card` reads them in all their forms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pbp_mod.actions import Vocabulary
+from pbp_mod.engines.claim.notation import CODE, FACTIONS
+from pbp_mod.engines.claim.settings import Settings
+
+_PHRASES = {
+    "play": (
+        "I play {card}",
+        "I play the {card}",
+        "I lead {card}",
+        "I lead the {card}",
+        "I lead with {card}",
+        "I follow with {card}",
+        "I follow with the {card}",
+        "Playing {card}",
+    ),
+    "take": (
+        "I take the {choice} card",
+        "I take the {choice}",
+        "I take {choice}",
+        "I want the {choice} card",
+        "I want the {choice}",
+    ),
+}
+_SMASH_PHRASES = {
+    "smash": ("I smash {card}", "I smash the {card}", "I smash a {card}"),
+    "spare": ("I spare them", "I spare it", "I spare", "I smash nothing"),
+}
+_WORDS = {
+    "face-up": ("face-up", "face up", "faceup", "face-up card", "face up card", "open card", "open"),
+    "top": ("top", "top card", "top of the deck", "top card of the deck", "card from the deck", "deck"),
+}
+
+
+def vocabulary(settings: Settings) -> Vocabulary:
+    """How players say it; smashing is spoken of only where it is asked for (CR1)."""
+    return Vocabulary(_PHRASES | _SMASH_PHRASES if settings.smash == "ask" else _PHRASES, _WORDS)
+
+
+def words(settings: Settings) -> Mapping[str, Any]:
+    """For templates: `factions` in their order, the `plural` of each, `cards` (text -> faction and value), `orders`
+    (action -> the sentence that posts ask for).
+    """
+    return {
+        "factions": FACTIONS,
+        "plural": {name: f"{name}s" for name in FACTIONS},
+        "cards": {text: {"faction": FACTIONS[card // 10], "value": card % 10} for text, card in CODE.items()},
+        "orders": {kind: phrases[0] for kind, phrases in (_PHRASES | _SMASH_PHRASES).items()},
+    }

@@ -1,0 +1,125 @@
+"""The state of one game: where every card is, and whose turn it is.
+
+Data and a few questions about it. It is changed in place by `rounds` and `turns` only, and read by all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pbp_mod.actions import Outcome
+from pbp_mod.chance import Chance
+from pbp_mod.engines.parlamento.house import Settings
+from pbp_mod.engines.parlamento.notation import Card, deck, hand_size
+from pbp_mod.engines.parlamento.poll import Pending
+from pbp_mod.engines.parlamento.trick import Play
+
+ROUNDS = 3
+NOBODY = -1
+
+Hands = tuple[tuple[Card, ...], ...]
+"""The cards dealt to each seat, in the order of the deck."""
+
+
+class Bet(NamedTuple):
+    """A bet as it lies: its card, the value chosen for good, and when it was laid (see `when_laid`)."""
+
+    card: Card
+    value: int
+    when: str
+
+
+class Deal(NamedTuple):
+    """One round's deal: the hands, and what nobody got (P4)."""
+
+    hands: Hands
+    left_over: tuple[Card, ...]
+
+
+class State:
+    """One game. Lists are indexed by seat unless they say otherwise."""
+
+    __slots__ = (
+        "bets",  # Bet or None
+        "chance",
+        "deals",  # one Deal per round begun
+        "deck",  # every card of the game, duplicates too
+        "first",  # the seat that leads the round
+        "given",  # one per round: the hands of the setup, or None
+        "hands",  # always in the order of the deck: where a card stands tells nothing of how it came
+        "leader",  # the seat that leads the trick
+        "number",  # of the trick, from 1
+        "opposition",  # the opposition cards lying, by kind, or None
+        "outcome",
+        "pending",  # the tricks waiting for the poll
+        "players",
+        "points",  # a list per seat: points of the finished rounds
+        "polls",  # one result per finished round, by kind
+        "round",  # from 1
+        "settings",
+        "taken",  # tricks won
+        "texts",  # card by its text
+        "trick",  # the plays of the trick
+        "tricks",  # of a round
+        "turn",  # who is to play, or NOBODY
+        "window",  # who has just played and may still bet, or NOBODY
+        "window_trick",  # the trick that such a bet counts for
+    )
+
+    def __init__(
+        self, players: int, settings: Settings, given: Sequence[Hands | None], chance: Chance
+    ) -> None:
+        self.players = players
+        self.settings = settings
+        self.given = tuple(given)
+        self.chance = chance
+        self.deck = deck(players, settings.pairs)
+        self.texts = {card.text: card for card in self.deck}
+        self.tricks = hand_size(players) - 1  # P8
+        self.round = 0
+        self.number = 0
+        self.first = self.leader = self.turn = self.window = NOBODY
+        self.window_trick = 0
+        self.trick: list[Play] = []
+        self.pending: list[Pending] = []
+        self.hands: list[list[Card]] = [[] for _ in range(players)]
+        self.bets: list[Bet | None] = [None] * players
+        self.taken = [0] * players
+        self.points: list[list[int]] = [[] for _ in range(players)]
+        self.polls: list[dict[str, int | None]] = []
+        self.opposition: dict[str, int | None] | None = None
+        self.deals: list[Deal] = []
+        self.outcome: Outcome | None = None
+
+    def copy(self) -> State:
+        """An independent copy; what never changes is shared."""
+        twin = State.__new__(State)
+        for name in State.__slots__:
+            setattr(twin, name, getattr(self, name))
+        for name in ("trick", "pending", "bets", "taken", "polls", "deals"):
+            setattr(twin, name, list(getattr(self, name)))
+        twin.hands = [list(hand) for hand in self.hands]
+        twin.points = [list(each) for each in self.points]
+        return twin
+
+    @property
+    def led(self) -> str | None:
+        """The suit led, None before the lead."""
+        return self.trick[0].card.suit if self.trick else None
+
+    @property
+    def owing(self) -> list[int]:
+        """The seats whose bet the scoring waits for once the last trick is over (PR3)."""
+        if self.turn != NOBODY or self.outcome is not None:
+            return []
+        return [seat for seat, bet in enumerate(self.bets) if bet is None]
+
+    def bets_in(self, seat: int) -> int:
+        """The trick that a bet laid by the seat now would count for; 0 if it may not bet now (P8, PR7)."""
+        if self.bets[seat] is not None or self.outcome is not None:
+            return 0
+        if seat == self.window:
+            # Looked at first: who played last and won bets for the trick just played until he leads the next.
+            return self.window_trick
+        return self.number if seat == self.turn or self.turn == NOBODY else 0

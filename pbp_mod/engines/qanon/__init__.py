@@ -1,0 +1,72 @@
+"""QAnon: the forum election game of hidden teams (rules Q1–Q28), as an `Engine`.
+
+Only the names of that protocol are offered here; the rules live in the modules beside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pbp_mod.actions import Outcome, Vocabulary
+from pbp_mod.engines.qanon.asks import asks
+from pbp_mod.engines.qanon.deal import SETUP, deal
+from pbp_mod.engines.qanon.notation import read_card
+from pbp_mod.engines.qanon.rules import KINDS, apply
+from pbp_mod.engines.qanon.settings import OPTIONS, PRESETS, SEATS, Settings, settings
+from pbp_mod.engines.qanon.state import State, copy
+from pbp_mod.engines.qanon.views import view
+
+NAME = "qanon"
+TITLE = "QAnon"
+
+__all__ = [
+    "KINDS",
+    "NAME",
+    "OPTIONS",
+    "PRESETS",
+    "SEATS",
+    "SETUP",
+    "TITLE",
+    "apply",
+    "asks",
+    "copy",
+    "deal",
+    "out",
+    "outcome",
+    "phase",
+    "read_card",
+    "settings",
+    "view",
+    "vocabulary",
+    "words",
+]
+
+
+def phase(state: State) -> str:
+    """The phase by its stable name."""
+    return state.phase
+
+
+def out(state: State) -> tuple[int, ...]:
+    """The dead, who take no further part (Q23)."""
+    return tuple(seat for seat in range(state.players) if not state.alive >> seat & 1)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Winners and the reason once the game is over."""
+    return state.outcome
+
+
+def words(settings: Settings) -> Mapping[str, Any]:
+    """The words of the game's theme (Q28). Raises NotUnderstood for a theme that can't be read."""
+    from pbp_mod.engines.qanon.theme import theme
+
+    return theme(settings.theme)
+
+
+def vocabulary(settings: Settings) -> Vocabulary:
+    """How players say it in the game's theme (Q28). Raises NotUnderstood for a theme that can't be read."""
+    from pbp_mod.engines.qanon import theme
+
+    return theme.vocabulary(settings.theme)

@@ -1,0 +1,99 @@
+"""The election: nomination, secret ballot, and what its result brings (Q8–Q15)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pbp_mod.actions import MODERATOR, THREAD, Tell
+from pbp_mod.engines.qanon import course, notices, refusals, session
+from pbp_mod.engines.qanon.settings import DANGER
+from pbp_mod.engines.qanon.state import ELECTION, NOBODY, NOMINATION, State, eligible, nominable
+
+
+def nominate(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) -> None:
+    """The President names a Vice President; it stands once posted (Q9)."""
+    if state.phase is not NOMINATION:
+        raise refusals.not_awaited(state, "nominate")
+    if by != state.president:
+        raise refusals.not_president(state, by)
+    nominee = args["player"]
+    if nominee < 0 or not nominable(state) >> nominee & 1:
+        raise refusals.nominee(state, nominee)
+    state.nominee = nominee
+    state.cast = state.yaw = 0
+    state.phase = ELECTION
+    if tell is not None:
+        tell(THREAD, "nomination", notices.nomination(state))
+        if not eligible(state):  # QR18
+            tell(MODERATOR, "nobody-eligible", notices.nobody_eligible(state))
+
+
+def vote(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) -> None:
+    """A vote, which replaces an earlier one while the ballot is open; the last that is missing closes it (Q11)."""
+    if state.phase is not ELECTION:
+        raise refusals.not_awaited(state, "vote")
+    bit = 1 << by
+    if not state.alive & bit:
+        raise refusals.dead(state, by, "vote")
+    choice = args["choice"]
+    if choice == "yaw":
+        state.yaw |= bit
+    elif choice == "nah":
+        state.yaw &= ~bit
+    else:
+        raise refusals.no_vote(state, choice)
+    state.cast |= bit
+    if state.cast == state.alive:
+        _close(state, tell)
+
+
+def _close(state: State, tell: Tell | None) -> None:
+    """Count the votes and go where they lead."""
+    yaw = state.yaw.bit_count()
+    nah = state.living - yaw
+    trump_wins = state.nominee == state.trump and state.far_right >= DANGER
+    melanija = yaw == nah and trump_wins and tie_rule(state)
+    passed = yaw > nah or melanija  # Q12
+    state.history.append(
+        ("election", state.president, state.nominee, state.special, state.cast, state.yaw, passed, melanija)
+    )
+    if not passed:
+        state.failed += 1  # Q14
+        if tell is not None:
+            tell(THREAD, "result", notices.result(state, passed=False, melanija=False))
+        course.pass_on_failed(state, tell)
+        return
+    state.vice_president = state.last_vice = state.limit_vice = state.nominee
+    state.last_president = state.limit_president = state.president
+    if state.settings.election_resets:  # QR2
+        state.failed = 0
+    if tell is not None:
+        tell(THREAD, "result", notices.result(state, passed=True, melanija=melanija))
+    if trump_wins:  # Q7: no session, no power
+        course.end(state, moderates=False, reason=course.TRUMP_ELECTED, tell=tell)
+        return
+    state.nominee = NOBODY
+    session.open_session(state, tell)
+
+
+def tie_rule(state: State) -> bool:
+    """Whether the players are even in number, as the house rule counts them (Q13, QR3, QR22)."""
+    rule = state.settings.melanija
+    if rule == "start":
+        return state.players % 2 == 0
+    return rule == "living" and state.living % 2 == 0
+
+
+def skip(state: State, reason: str, counts: bool, tell: Tell | None) -> None:
+    """Pass over a President who doesn't nominate; with `counts` it is a failed election as well (QR19)."""
+    seat = state.president
+    state.history.append(("skip", NOMINATION, seat, reason, counts))
+    if counts:
+        state.failed += 1
+    if tell is not None:
+        tell(THREAD, "skipped", notices.skipped(state, NOMINATION, seat, reason, counts))
+    if counts:
+        course.pass_on_failed(state, tell)
+    else:
+        course.next_turn(state, tell)

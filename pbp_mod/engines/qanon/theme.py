@@ -1,0 +1,130 @@
+"""Themes: files of words for one setting of the game (Q28).
+
+Finds and reads them, and refuses a file that lacks a word or has one that nobody would look up. Only needed where
+something is said in words; play never comes here, because the reader of TOML costs start-up time. Knows no rules.
+"""
+
+from __future__ import annotations
+
+import os.path
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from pbp_mod.actions import Vocabulary
+from pbp_mod.engines.qanon.settings import THEMES
+from pbp_mod.errors import NotUnderstood
+
+_FOLDER = os.path.join(os.path.dirname(__file__), "themes")
+
+Words = Mapping[str, Any]
+
+_KEYS: Words = {
+    "title": str,
+    "setting": str,
+    "teams": {"moderate": str, "qanon": str},
+    "party": {"moderate": str, "qanon": str},
+    "roles": {role: {"name": str, "line": str} for role in ("Moderate", "QAnon", "Trump")},
+    "offices": {"president": str, "vice_president": str, "government": str, "session": str},
+    "policies": {card: {"name": str, "short": str} for card in ("M", "FR")},
+    "powers": {"cia": str, "raid": str, "choose": str, "assassinate": str, "veto": str},
+    "votes": {"yaw": str, "nah": str},
+    "rules": {"tie": str},
+    "orders": dict.fromkeys(("nominate", "raid", "choose", "assassinate", "cia"), list),
+}
+"""What a theme has to say: `str` a text, `list` a text or several (the first is the one that posts ask for)."""
+
+_SYNONYMS = ("yaw", "nah", "M", "FR", "veto", "agree", "refuse")
+"""Keys of the optional table `synonyms`: further words for an answer, each a list."""
+
+_ANSWERS = {"veto": ("veto",), "agree": ("yes", "agree"), "refuse": ("no", "refuse")}
+"""Words that are understood in every setting; those of the votes and the policies come from the theme."""
+
+
+def find(name: str) -> str:
+    """The file of a theme, by the name of a shipped one or the path of a `.toml` file. Raises NotUnderstood."""
+    if name in THEMES:
+        return os.path.join(_FOLDER, f"{name}.toml")
+    ours = f"the themes that come along: {', '.join(THEMES)}; for one of your own, give the path of its .toml file"
+    if not name.endswith(".toml"):
+        raise NotUnderstood(f"there is no theme {name!r} ({ours})")
+    path = os.path.expanduser(name)
+    if not os.path.isfile(path):
+        raise NotUnderstood(f"there is no theme file {name} ({ours})")
+    return path
+
+
+@cache
+def theme(name: str) -> Words:
+    """All words of a theme. Raises NotUnderstood with file and key for what is missing, unknown or no text."""
+    import tomllib
+
+    path = find(name)
+    try:
+        with open(path, "rb") as file:
+            found = tomllib.load(file)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
+        raise NotUnderstood(f"{path}: not a theme that can be read ({error})") from None
+    synonyms = found.pop("synonyms", {})
+    _check(path, found, _KEYS, "")
+    _check(path, synonyms, {key: list for key in _SYNONYMS if key in synonyms}, "synonyms.")
+    orders = {name: _texts(phrases) for name, phrases in found["orders"].items()}
+    for order, phrases in orders.items():
+        _check_phrases(path, f"orders.{order}", phrases, [] if order == "cia" else ["player"])
+    return found | {"orders": orders, "synonyms": {key: _texts(synonyms.get(key, ())) for key in _SYNONYMS}}
+
+
+def vocabulary(name: str) -> Vocabulary:
+    """The phrases of the bold orders and all words for an answer, from a theme."""
+    words = theme(name)
+    own = {
+        **{vote: (words["votes"][vote],) for vote in ("yaw", "nah")},
+        **{card: (card, *words["policies"][card].values()) for card in ("M", "FR")},
+        "veto": (words["powers"]["veto"], *_ANSWERS["veto"]),
+        "agree": _ANSWERS["agree"],
+        "refuse": _ANSWERS["refuse"],
+    }
+    return Vocabulary(
+        phrases=words["orders"],
+        words={key: tuple(dict.fromkeys((*said, *words["synonyms"][key]))) for key, said in own.items()},
+    )
+
+
+def _texts(value: str | list[str] | tuple[str, ...]) -> tuple[str, ...]:
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+def _check(path: str, found: Any, keys: Words, above: str) -> None:
+    """Refuse a table that hasn't exactly these keys, or whose values are no texts."""
+    if not isinstance(found, dict):
+        raise NotUnderstood(f"{path}: {above.rstrip('.')} is not a table (its keys: {', '.join(keys)})")
+    for key in found:
+        if key not in keys:
+            allowed = ", ".join(keys if above != "synonyms." else _SYNONYMS)
+            raise NotUnderstood(f"{path}: {above}{key} is not a key of a theme (here go: {allowed})")
+    for key, kind in keys.items():
+        where = f"{above}{key}"
+        if key not in found:
+            raise NotUnderstood(f"{path}: {where} is missing")
+        value = found[key]
+        if isinstance(kind, Mapping):
+            _check(path, value, kind, f"{where}.")
+        elif kind is list and isinstance(value, list):
+            if not value or not all(isinstance(each, str) and each.strip() for each in value):
+                raise NotUnderstood(f"{path}: {where} is not a list of texts")
+        elif not isinstance(value, str) or not value.strip():
+            raise NotUnderstood(f"{path}: {where} is not a text")
+
+
+def _check_phrases(path: str, where: str, phrases: tuple[str, ...], wanted: list[str]) -> None:
+    """An order that names a player has `{player}` once, the other has none, and neither has another field."""
+    from string import Formatter
+
+    for phrase in phrases:
+        try:
+            fields = [field for _, field, _, _ in Formatter().parse(phrase) if field is not None]
+        except ValueError:
+            fields = ["?"]
+        if fields != wanted:
+            needs = "exactly one {player} and no other braces" if wanted else "no braces"
+            raise NotUnderstood(f"{path}: {where} needs {needs} ({phrase!r})")

@@ -1,0 +1,230 @@
+"""Q27 and Q28: presets, options, themes, and the words for cards."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from pbp_mod.engines import load
+from pbp_mod.engines.qanon.theme import find
+from pbp_mod.errors import NotUnderstood
+from tests.builders import Table
+from tests.cases.qanon.games import Game, data
+
+ENGINE = load("qanon")
+
+
+def test_q27_the_preset_is_a_name_for_options() -> None:
+    assert list(ENGINE.PRESETS) == ["seed", "official"]
+    assert ENGINE.PRESETS["official"] == {
+        "powers": "official",
+        "reshuffle": "session-end",
+        "forced-clears-limits": "yes",
+        "raid-twice": "no",
+        "melanija": "off",
+    }
+    known = {option.name: option.values for option in ENGINE.OPTIONS}
+    for options in ENGINE.PRESETS.values():
+        for name, value in options.items():
+            assert value in known[name]
+
+
+def test_q27_the_opening_tells_the_house_rules() -> None:
+    assert data(Table("qanon", 7).told, "opening")["house_rules"] == {}
+    official = data(Table("qanon", 7, preset="official").told, "opening")
+    assert official["house_rules"] == ENGINE.PRESETS["official"]
+    single = data(Table("qanon", 7, preset="official", reshuffle="immediate").told, "opening")
+    assert "reshuffle" not in single["house_rules"]
+    assert [step["powers"] for step in official["steps"]] == [
+        [],
+        ["raid"],
+        ["choose"],
+        ["assassinate"],
+        ["assassinate"],
+    ]
+
+
+def test_q27_ties_always_fail_in_the_published_game() -> None:
+    game = Game(8, preset="official").arrange(f=4)
+    game.nominate(7)
+    game.ballot("YYYYNNNN")
+    assert game.outcome is None
+
+
+def test_every_option_has_its_default_among_its_values() -> None:
+    for option in ENGINE.OPTIONS:
+        assert not option.values or option.default == option.values[0], option.name
+
+
+@pytest.mark.parametrize(
+    "name", ["reshuffle", "tracker", "melanija", "raid_twice", "powers", "forced_clears_limits"]
+)
+def test_an_option_takes_its_values_only(name: str) -> None:
+    with pytest.raises(NotUnderstood, match="it is one of"):
+        Table("qanon", 7, **{name: "sometimes"})
+
+
+@pytest.mark.parametrize("theme", ["qanon", "secret-hitler"])
+def test_q28_shipped_themes(theme: str) -> None:
+    settings = Table("qanon", 7, theme=theme).settings
+    words, vocabulary = ENGINE.words(settings), ENGINE.vocabulary(settings)
+    assert set(words["roles"]) == {"Moderate", "QAnon", "Trump"}
+    assert set(vocabulary.phrases) == {"nominate", "raid", "choose", "assassinate", "cia"}
+    assert set(vocabulary.phrases) <= set(ENGINE.KINDS)
+    assert set(vocabulary.words) == {"yaw", "nah", "M", "FR", "veto", "agree", "refuse"}
+    for one, other in (("yaw", "nah"), ("M", "FR"), ("agree", "refuse")):
+        said = [{word.lower() for word in vocabulary.words[key]} for key in (one, other)]
+        assert not said[0] & said[1]
+
+
+def test_q28_the_phrases_of_the_rules_come_first() -> None:
+    phrases = ENGINE.vocabulary(Table("qanon", 7).settings).phrases
+    assert phrases["nominate"][0] == "I nominate {player}"
+    assert phrases["raid"][0] == "I order an FBI raid on {player}"
+    assert phrases["choose"][0] == "I choose {player} to be the next President"
+    assert phrases["assassinate"][0] == "I order the assassination of {player}"
+
+
+def test_q28_codes_stay_whatever_the_theme() -> None:
+    told = []
+    for theme in ("qanon", "secret-hitler"):
+        game = Game(7, "FFF", theme=theme)
+        game.govern("FR", 1)
+        told.append((game.told, game.table, game.secret))
+    assert told[0] == told[1]
+
+
+def test_q28_refusals_speak_the_theme() -> None:
+    game = Game(7, theme="secret-hitler").arrange(last=(0, 3), president=1)
+    assert "was Chancellor in the last government" in game.refused("term-limited", "nominate", 1, player=3)
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    """A moderator's own theme, begun as a copy of the default one."""
+    path = tmp_path / "weimar.toml"
+    path.write_text(Path(find("qanon")).read_text("utf-8"), "utf-8")
+    return path
+
+
+def change(path: Path, old: str, new: str) -> str:
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), "utf-8")
+    return str(path)
+
+
+def words(theme: str) -> object:
+    return ENGINE.words(Table("qanon", 7, theme=theme).settings)
+
+
+def test_q28_own_theme(own: Path) -> None:
+    theme = change(own, 'president = "President"', 'president = "Chair {of} the board"')
+    assert "not the Chair {of} the board" in Game(7, theme=theme).refused(
+        "not-president", "nominate", 3, player=1
+    )
+
+
+def test_q28_synonyms_may_be_absent(own: Path) -> None:
+    text = own.read_text("utf-8")
+    own.write_text(text[: text.index("\n[synonyms]")], "utf-8")
+    vocabulary = ENGINE.vocabulary(Table("qanon", 7, theme=str(own)).settings)
+    assert vocabulary.words["yaw"] == ("Yaw",)
+    assert vocabulary.words["FR"] == ("FR", "Far Right")
+    assert vocabulary.words["agree"] == ("yes", "agree")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ('title = "QAnon"\n', "", "title is missing"),
+        ('title = "QAnon"\n', "title = 7\n", "title is not a text"),
+        ('title = "QAnon"\n', 'title = " "\n', "title is not a text"),
+        ('title = "QAnon"\n', 'title = "QAnon"\nsubtitle = "x"\n', "subtitle is not a key of a theme"),
+        ('short = "FR"\n', "", r"policies\.FR\.short is missing"),
+        ('[roles.Trump]\nname = "Trump"', "[roles.Trump]\nname = []", r"roles\.Trump\.name is not a text"),
+        ('nah = ["no"', 'maybe = ["no"', r"synonyms\.maybe is not a key"),
+        ('nah = ["no", "n",', "nah = [1,", r"synonyms\.nah"),
+        ('cia = ["I consult the CIA",', 'cia = ["I ask {player}",', r"orders\.cia needs no braces"),
+        (
+            'raid = ["I order an FBI raid on {player}",',
+            'raid = ["a raid",',
+            r"orders\.raid needs exactly one",
+        ),
+        ("[rules]", "[rules", "not a theme that can be read"),
+        ('[rules]\ntie = "Melanija Knavs rule"', "", "rules is missing"),
+    ],
+)
+def test_q28_a_faulty_theme_is_refused_with_file_and_key(
+    own: Path, old: str, new: str, complaint: str
+) -> None:
+    theme = change(own, old, new)
+    with pytest.raises(NotUnderstood, match=rf"weimar\.toml: .*{complaint}" if complaint else ""):
+        words(theme)
+
+
+def test_q28_a_theme_that_is_not_there() -> None:
+    with pytest.raises(NotUnderstood, match="qanon, secret-hitler"):
+        Table("qanon", 7, theme="weimar")
+
+
+def test_q28_a_game_opens_without_the_file_of_its_theme_but_has_no_words() -> None:
+    table = Table("qanon", 7, theme="/nowhere/weimar.toml")
+    assert table.phase == "nomination"
+    with pytest.raises(NotUnderstood, match="no theme file /nowhere/weimar.toml"):
+        table.engine.words(table.settings)
+
+
+def test_q28_play_reads_no_theme() -> None:
+    program = """
+import sys
+from pbp_mod.engines import load
+from pbp_mod.chance import Chance
+from pbp_mod.actions import Action
+engine = load("qanon")
+settings = engine.settings({option.name: option.default for option in engine.OPTIONS})
+state = engine.deal(5, settings, {}, int, Chance("5eed" * 16), lambda *notice: None)
+engine.apply(state, Action("nominate", 0, {"player": 1}), lambda *notice: None)
+for seat in range(5):
+    engine.apply(state, Action("vote", seat, {"choice": "yaw"}), lambda *notice: None)
+engine.view(state, -2)
+assert "tomllib" not in sys.modules
+engine.words(settings)
+assert "tomllib" in sys.modules
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_shipped_themes_are_whole_files() -> None:
+    for name in ("qanon", "secret-hitler"):
+        assert tomllib.loads(Path(find(name)).read_text("utf-8"))["title"]
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        ("M", "M"),
+        ("m", "M"),
+        ("Moderate", "M"),
+        (" mod ", "M"),
+        ("FR", "FR"),
+        ("fr", "FR"),
+        ("f", "FR"),
+        ("far right", "FR"),
+        ("Far-Right", "FR"),
+        ("FARRIGHT", "FR"),
+    ],
+)
+def test_cards_as_people_type_them(text: str, card: str) -> None:
+    assert ENGINE.read_card(text) == card
+
+
+@pytest.mark.parametrize("text", ["", "x", "moderately", "M FR", "1"])
+def test_what_is_no_card(text: str) -> None:
+    with pytest.raises(NotUnderstood, match="no policy"):
+        ENGINE.read_card(text)
