@@ -7,11 +7,13 @@ from typing import Any
 import click
 
 from pbp_mod import terminal
+from pbp_mod.actions import Channel
 from pbp_mod.commands.desk import open_session
 from pbp_mod.commands.files import STREAM, read_text
 from pbp_mod.commands.report import meta, recorded, recording_options
 from pbp_mod.commands.typed import Typist
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.intake import Reading, read_pm, read_post
 from pbp_mod.log import Entry
 from pbp_mod.session import Session
 
@@ -20,14 +22,14 @@ def _text(text: str | None) -> str:
     return read_text(STREAM) if text is None or text == STREAM else text
 
 
-def _record(player: str, text: str | None, reader: str, options: dict[str, Any]) -> None:
+def _record(player: str, text: str | None, options: dict[str, Any], *, private: bool) -> None:
     words = _text(text)
     with open_session() as session:
         typist = Typist(session)
         by = typist.player(player)
         for notice in typist.notices:
             terminal.say(f"Note: {notice}.", fg="yellow")
-        reading = _read(session, by, words, reader)
+        reading = _read(session, by, words, private=private)
         for remark in reading.remarks:
             terminal.say(f"Note: {remark}", fg="yellow")
         if not reading.actions:
@@ -40,20 +42,17 @@ def _record(player: str, text: str | None, reader: str, options: dict[str, Any])
         recorded(session, done, **options)
 
 
-def _read(session: Session, by: str, words: str, reader: str) -> Any:
-    from pbp_mod import intake
-
-    seat = session.roster.seat(by)
+def _read(session: Session, by: str, words: str, *, private: bool) -> Reading:
+    engine, state, roster = session.engine, session.position.state, session.roster
+    seat = roster.seat(by)
     asks = tuple(ask for ask in session.asks() if seat in ask.seats)
-    vocabulary = session.engine.vocabulary(session.position.opened.settings)
-    return getattr(intake, reader)(
-        words,
-        asks=asks,
-        kinds=session.engine.KINDS,
-        vocabulary=vocabulary,
-        roster=session.roster,
-        read_card=session.engine.read_card,
-    )
+    vocabulary = engine.vocabulary(session.position.opened.settings)
+    if not private:
+        return read_post(words, asks, vocabulary, engine.KINDS, roster, engine.read_card)
+    # "2" is a card only for who was shown a numbered hand, to answer by PM (A58).
+    numbered = any(ask.channel is Channel.PM for ask in asks)
+    hand = engine.view(state, seat)["own"].get("hand", ()) if numbered else ()
+    return read_pm(words, asks, vocabulary, engine.KINDS, roster, engine.read_card, hand=hand)
 
 
 @click.command()
@@ -65,7 +64,7 @@ def post(player: str, text: str | None, **options: Any) -> None:
 
     TEXT is the post with its markup; without it, or with -, it is read from stdin.
     """
-    _record(player, text, "read_post", options)
+    _record(player, text, options, private=False)
 
 
 @click.command()
@@ -77,4 +76,4 @@ def pm(player: str, text: str | None, **options: Any) -> None:
 
     TEXT is the message; without it, or with -, it is read from stdin.
     """
-    _record(player, text, "read_pm", options)
+    _record(player, text, options, private=True)

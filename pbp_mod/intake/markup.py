@@ -1,0 +1,292 @@
+"""A post as its readers see it: what is bold, what is struck out or hidden, and what is left as plain lines.
+
+Markdown, BBCode and HTML are recognised together, by themselves. Knows no game: it is told the names of the players
+only because a name may look like markup.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from pbp_mod.intake.blocks import Own, hidden_at, own_text, without_private
+from pbp_mod.intake.emphasis import Run, run, strong_ranges
+
+STRUCK, SPOILER, PICTURE = "struck out", "in a spoiler", "in a picture's address"
+
+_BOLD = frozenset({"b", "bold", "strong"})
+_HIDING = (
+    dict.fromkeys(("s", "strike", "del", "-"), STRUCK)
+    | dict.fromkeys(("spoiler", "ispoiler", "o", "details", "hide", "collapse", "summary"), SPOILER)
+    | {"img": PICTURE}
+)
+_PLAIN_TAGS = (
+    "i em u ins color colour size font center centre left right align justify indent url a email user member mention "
+    "list ul ol li * table tbody thead tr td th sup sub h1 h2 h3 h4 h5 h6 heading small big span mark abbr"
+)
+_PLAIN = frozenset(_PLAIN_TAGS.split())
+_BREAKING = frozenset(
+    {"p", "div", "li", "*", "tr", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "table", "ul", "ol"}
+)
+
+_TOKEN = re.compile(
+    r"""(?P<escape>\\[!-/:-@\[-`{-~])
+    | (?P<entity>&(?:\#\d{1,7}|\#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});)
+    | (?P<ticks>`+)
+    | !?\[(?P<label>[^\[\]\n]*)\]\((?P<address>[^()\s]*)\)
+    | \[(?P<bb_end>/?)(?P<bb>[a-z]+[1-6]?|\*|-)(?P<bb_value>=(?:"[^"\n]*"|[^\]\n]*)|\s[^\]\n]*)?\]
+    | <(?P<html_end>/?)(?P<html>[a-z]+[1-6]?)(?:\s[^>\n]*)?/?>
+    | (?P<sign>\*+|_+|~~+|\|\||>!|!<)
+    | (?P<mark>[\U00100000-\U0010ffff])
+    | (?P<gap>\n[ \t]*(?:\n[ \t]*)+)""",
+    re.VERBOSE | re.IGNORECASE,
+)
+# Invisible characters that our own posts put into names, and that some keyboards leave behind.
+_INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u00ad]")
+_NAME = 0xF0000
+
+
+class Line(NamedTuple):
+    """A line of the author's own words without its markup.
+
+    `bold`: some of it is. `literal`: signs of bold are left over that make nothing bold.
+    """
+
+    text: str
+    bold: bool
+    literal: bool
+
+
+class Markup(NamedTuple):
+    """What was found in a post: outermost bold parts, all own lines, (why, text) of the rest, and troubles."""
+
+    bold: tuple[str, ...]
+    lines: tuple[Line, ...]
+    hidden: tuple[tuple[str, str], ...]
+    troubles: tuple[str, ...]
+
+
+class _Token(NamedTuple):
+    """A piece of text, or (with `tag`) a tag or sign of which nothing is seen.
+
+    `tag` is "/b" for a closing tag, "" for text, "gap" between paragraphs; `why`: the piece is hidden.
+    """
+
+    text: str
+    tag: str = ""
+    why: str = ""
+    literal: bool = False
+
+
+def read_markup(text: str, names: Iterable[str] = ()) -> Markup:
+    """Take a post apart. `names` that would read as markup ("A**B") stay whole."""
+    kept = _Names(names)
+    own = own_text(kept.protect(without_private(text)))
+    tokens = _tokens(own)
+    bold, why, troubles = _ranges(tokens)
+    hidden = [*own.hidden, *_inline_hidden(tokens, why)]
+    return Markup(
+        tuple(kept.restore(each) for each in _segments(tokens, bold, why)),
+        tuple(line._replace(text=kept.restore(line.text)) for line in _lines(tokens, bold, why)),
+        tuple((reason, kept.restore(part)) for reason, part in hidden),
+        (*own.troubles, *troubles),
+    )
+
+
+class _Names:
+    """Names that hold signs of markup, each kept as one private character while the post is taken apart."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._odd = [
+            each for each in names if re.search(r"[*_~\[\]<>`\\|&]", each) and any(map(str.isalnum, each))
+        ]
+        self._odd.sort(key=len, reverse=True)
+
+    def protect(self, text: str) -> str:
+        for number, name in enumerate(self._odd):
+            first = r"(?<![^\W_])" if name[0].isalnum() else ""
+            last = r"(?![^\W_])" if name[-1].isalnum() else ""
+            text = re.sub(first + re.escape(name) + last, chr(_NAME + number), text, flags=re.IGNORECASE)
+        return text
+
+    def restore(self, text: str) -> str:
+        for number, name in enumerate(self._odd):
+            text = text.replace(chr(_NAME + number), name)
+        return _INVISIBLE.sub("", text)
+
+
+def _tokens(own: Own) -> list[_Token]:
+    tokens: list[_Token] = []
+    runs: list[Run] = []
+    text, at = own.text, 0
+    while found := _TOKEN.search(text, at):
+        if found.start() > at:
+            tokens.append(_Token(text[at : found.start()]))
+        at = found.end()
+        if found["sign"]:
+            before = text[found.start() - 1] if found.start() else " "
+            after = text[at] if at < len(text) else " "
+            runs.append(run(len(tokens), found["sign"], before, after))
+        if found["gap"]:
+            _settle(tokens, runs)
+        if found["ticks"]:
+            end = re.compile(r"(?<!`)" + found["ticks"] + r"(?!`)").search(text, at)
+            if end and not re.search(r"\n[ \t]*\n", text[at : end.start()]):
+                tokens.append(_Token(text[at : end.start()], why="in code"))
+                at = end.end()
+                continue
+        tokens.append(_token(found, own))
+    tokens.append(_Token(text[at:]))
+    _settle(tokens, runs)
+    return tokens
+
+
+def _token(found: re.Match[str], own: Own) -> _Token:
+    whole = found[0]
+    if found["mark"]:
+        why, text = hidden_at(own, whole)
+        return _Token(text, "hidden", why)
+    if found["escape"]:
+        return _Token(whole[1:])
+    if found["entity"]:
+        from html import unescape
+
+        return _Token(unescape(whole))
+    if found["label"] is not None:
+        return _Token("" if whole[0] == "!" else found["label"])
+    if found["gap"]:
+        return _Token("\n", "gap")
+    tag = (found["bb"] or found["html"] or "").lower()
+    if tag == "br":
+        return _Token("\n")
+    if tag in _BOLD or tag in _HIDING or tag in _PLAIN or tag in _BREAKING:
+        end = found["bb_end"] or found["html_end"] or ""
+        return _Token(whole, end + ("b" if tag in _BOLD else tag))
+    return _Token(whole)
+
+
+def _settle(tokens: list[_Token], runs: list[Run]) -> None:
+    """Turn the signs of a paragraph into tags where they work; the rest stays as text. Empties `runs`."""
+    stars = [each for each in runs if each.sign in "*_"]
+    opened: dict[int, int] = {}
+    closed: dict[int, int] = {}
+    for start, end in strong_ranges(stars):
+        opened[start] = opened.get(start, 0) + 1
+        closed[end] = closed.get(end, 0) + 1
+    for each in stars:
+        literal = each.sign * each.left
+        tokens[each.place] = _Token(literal, _counts(opened, closed, each.place), literal=len(literal) > 1)
+    for sign, why in (("~", "s"), ("|", "spoiler")):
+        pair = [each.place for each in runs if each.sign == sign]
+        for start, end in zip(pair[::2], pair[1::2], strict=False):
+            tokens[start], tokens[end] = _Token("", why), _Token("", "/" + why)
+    spoilers = [each.place for each in runs if each.sign in ">!"]
+    for start, end in pairwise(spoilers):
+        if tokens[start].text == ">!" and tokens[end].text == "!<":
+            tokens[start], tokens[end] = _Token("", "spoiler"), _Token("", "/spoiler")
+    runs.clear()
+
+
+def _counts(opened: dict[int, int], closed: dict[int, int], place: int) -> str:
+    return "/" * closed.get(place, 0) + "+" * opened.get(place, 0)
+
+
+def _ranges(tokens: list[_Token]) -> tuple[list[bool], list[str], list[str]]:
+    """For each token whether it is bold, and why it doesn't count ("" if it does); troubles with the tags."""
+    bold, why = [False] * len(tokens), [each.why for each in tokens]
+    troubles: list[str] = []
+    open_tags: list[tuple[str, int]] = []
+    depth = 0
+    for at, (_, tag, _, _) in enumerate(tokens):
+        depth -= tag.count("/") if tag.strip("/+") == "" else 0
+        bold[at] = depth > 0
+        depth += tag.count("+")
+        if tag == "" or tag.strip("/+") == "" or tag in ("gap", "hidden"):
+            continue
+        if tag[0] != "/":
+            open_tags.append((tag, at))
+            continue
+        place = next((n for n in range(len(open_tags) - 1, -1, -1) if open_tags[n][0] == tag[1:]), None)
+        if place is None:
+            continue
+        if any(
+            name in _BOLD or name in _HIDING or name in ("color", "size")
+            for name, _ in open_tags[place + 1 :]
+        ):
+            troubles.append(f"tags are closed in the wrong order before [{tag}]")
+        _mark(bold, why, open_tags.pop(place), at)
+    for name, start in open_tags:
+        if name in _HIDING:
+            _mark(bold, why, (name, start), len(tokens))
+        elif name == "b":
+            tokens[start] = tokens[start]._replace(tag="", literal=True)
+    return bold, why, troubles
+
+
+def _mark(bold: list[bool], why: list[str], opened: tuple[str, int], end: int) -> None:
+    name, start = opened
+    for at in range(start + 1, end):
+        if name == "b":
+            bold[at] = True
+        elif name in _HIDING:
+            why[at] = why[at] or _HIDING[name]
+
+
+def _seen(token: _Token) -> str:
+    """What readers see of a token."""
+    if token.tag.strip("/+") == "":
+        return token.text
+    return "\n" if token.tag == "gap" or token.tag.strip("/") in _BREAKING else ""
+
+
+def _segments(tokens: list[_Token], bold: list[bool], why: list[str]) -> Iterator[str]:
+    segment = ""
+    for at, token in enumerate(tokens):
+        if bold[at] and token.tag != "gap":
+            segment += "" if why[at] else _seen(token)
+            continue
+        if segment.strip():
+            yield segment.strip()
+        segment = ""
+    if segment.strip():
+        yield segment.strip()
+
+
+def _lines(tokens: list[_Token], bold: list[bool], why: list[str]) -> Iterator[Line]:
+    text, some, literal = "", False, False
+    for at, token in enumerate(tokens):
+        if why[at]:
+            text += "\n" if token.tag == "hidden" else ""
+            continue
+        text += "" if token.literal else _seen(token)
+        some, literal = some or bold[at], literal or token.literal
+        *done, text = text.split("\n")
+        for line in done:
+            if line.strip():
+                yield Line(line.strip(), some, literal)
+        if done:
+            some, literal = bold[at], token.literal and token.tag != "gap"
+    if text.strip():
+        yield Line(text.strip(), some, literal)
+
+
+def _inline_hidden(tokens: list[_Token], why: list[str]) -> Iterator[tuple[str, str]]:
+    """Runs of tokens that don't count for the same reason; whole blocks are known already."""
+    text, reason = "", ""
+    for at, token in enumerate(tokens):
+        if why[at] != reason or token.tag == "hidden":
+            if text.strip() and reason:
+                yield reason, text
+            text, reason = "", "" if token.tag == "hidden" else why[at]
+        text += _seen(token) if reason else ""
+    if text.strip() and reason:
+        yield reason, text
+
+
+def plain(text: str) -> str:
+    """A hidden part without signs and tags, for recognising what was said in it."""
+    return re.sub(
+        r"\[/?[a-z]+(?:=[^\]\n]*)?\]|</?[a-z]+[^>\n]*>|[*_`~]+|^[> ]+", " ", text, flags=re.I | re.M
+    )

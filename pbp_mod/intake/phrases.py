@@ -1,0 +1,285 @@
+"""Recognising an order in a sentence, by the phrases of a game's vocabulary.
+
+Whatever makes a sentence less than a plain order (words before it, a condition, a question) is a problem to be told,
+never a reason to guess. Knows the vocabulary that it is given, and no game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from pbp_mod.actions import ActionKind, Ask, Field, Type, Vocabulary
+from pbp_mod.errors import NotUnderstood
+from pbp_mod.intake.english import (
+    BECAUSE,
+    CONDITIONAL,
+    CONDITIONS,
+    NEGATIONS,
+    REPORTED,
+    RETRACTIONS,
+    SMILEYS,
+    STOPWORDS,
+)
+from pbp_mod.names import Roster, fold, quoted
+
+_STRAIGHT = str.maketrans("‘’‚‛“”„‟–—―−", "''''\"\"\"\"----")
+# A stop ends a sentence before a space only: the one inside John.S.Mill is a part of the name.
+_SENTENCE = re.compile(r"\n+|(?<=[.!?;])[\"')\]]*\s+")
+_CLAUSE = re.compile(r"[,;:](?=\s|$)|[.!?]+[\"')\]]*(?=\s|$)|\n|\s[-(]+(?=\s|\w)")
+
+
+class Hit(NamedTuple):
+    """A phrase found in a sentence: its action with raw and decoded arguments, or the problem with it."""
+
+    kind: str
+    text: str
+    raw: Mapping[str, Any]
+    args: Mapping[str, Any]
+    problem: str | None
+    notices: tuple[str, ...]
+
+
+class Phrases:
+    """The phrases of one game, made ready for one roster."""
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        kinds: Mapping[str, ActionKind],
+        roster: Roster,
+        read_card: Callable[[str], str],
+    ) -> None:
+        self.vocabulary, self.kinds, self.roster, self.read_card = vocabulary, kinds, roster, read_card
+        self._compiled = [
+            (kind, _compile(phrase, kinds[kind]))
+            for kind, phrases in vocabulary.phrases.items()
+            if kind in kinds
+            for phrase in phrases
+        ]
+
+    def wanted(self, kind: str) -> str:
+        """The order as posts ask for it, with NAME and the like for what is to be filled in."""
+        phrase = next(iter(self.vocabulary.phrases.get(kind, ())), kind)
+        return re.sub(
+            r"\{(\w+)\}", lambda found: "NAME" if found[1] == "player" else found[1].upper(), phrase
+        )
+
+    def find(self, text: str) -> Iterator[Hit]:
+        """Every order in a text, one for each sentence that has one."""
+        at = 0
+        for sentence in _sentences(text):
+            hit = self._match(sentence)
+            at = max(text.find(sentence, at), at)
+            if hit is None or hit.problem:
+                calm = " ".join(SMILEYS.sub(" ", sentence).split())
+                other = self._match(calm) if calm != sentence else None
+                if other is not None and (hit is None or not other.problem):
+                    left_out = "" if other.problem else f"the smiley in {quoted(sentence)} was left out"
+                    hit = other._replace(notices=(*other.notices, left_out) if left_out else other.notices)
+            if hit is not None:
+                yield hit._replace(problem=hit.problem or taken_back(text[at + len(sentence) :]))
+
+    def near(self, text: str) -> str | None:
+        """The action whose own words a text uses without being one of its phrases; None if there is none."""
+        words = {fold(word) for word in text.split()}
+        best: tuple[float, str] = (0.0, "")
+        for kind, own in self._own_words().items():
+            hits = [any(_alike(word, each) for each in words) for word in own]
+            if own and (hits[0] or sum(hits) * 2 >= len(hits)):
+                best = max(best, (sum(hits) / len(hits), kind))
+        return best[1] or None
+
+    def _own_words(self) -> dict[str, list[str]]:
+        """Per action the words of its first phrase that no other action's has."""
+        words = {
+            kind: [
+                fold(word)
+                for word in re.sub(r"\{\w+\}", " ", phrases[0]).split()
+                if fold(word) not in STOPWORDS
+            ]
+            for kind, phrases in self.vocabulary.phrases.items()
+            if kind in self.kinds and phrases
+        }
+        return {
+            kind: [word for word in own if not any(word in words[other] for other in words if other != kind)]
+            for kind, own in words.items()
+        }
+
+    def _match(self, sentence: str) -> Hit | None:
+        """The phrase that the sentence begins with; of several the one that is understood."""
+        first: Hit | None = None
+        for kind, (pattern, fields) in self._compiled:
+            found = pattern.match(sentence.translate(_STRAIGHT))
+            if found is None:
+                continue
+            hit = self._read(kind, fields, sentence, found)
+            if not hit.problem:
+                return hit
+            first = first or hit
+        return first
+
+    def _read(self, kind: str, fields: Sequence[Field], sentence: str, found: re.Match[str]) -> Hit:
+        raw: dict[str, Any] = {}
+        args: dict[str, Any] = {}
+        notices: list[str] = []
+        rest = sentence[found.end() :]
+        problem = None
+        for field in fields:
+            start, end = found.span(field.name)
+            text = sentence[start:end]
+            if end == len(sentence) and not self._is_whole(field, text):
+                text, rest = _cut(text)
+            try:
+                raw[field.name], args[field.name] = self.value(field, text, notices)
+            except NotUnderstood as error:
+                problem = problem or _doubt(f" {text}") or str(error)
+        return Hit(kind, sentence, raw, args, problem or _doubt(rest), tuple(notices))
+
+    def _is_whole(self, field: Field, text: str) -> bool:
+        # A name may hold ", " or ". ": then it has to be there letter by letter.
+        names = [name for player in self.roster.people() for name in (player.name, *player.aliases)]
+        return field.type is Type.PLAYER and text.strip().removeprefix("@") in names
+
+    def value(self, field: Field, text: str, notices: list[str]) -> tuple[Any, Any]:
+        """A field's value as the log takes it, and decoded. Raises NotUnderstood."""
+        text = text.strip()
+        if field.type is Type.PLAYER:
+            found = self.roster.find(text)
+            notice = self.roster.notice(text, found)
+            notices += [notice] if notice else []
+            return self.roster.abbr(found.seat), found.seat
+        if field.type is Type.NUMBER:
+            if not text.isascii() or not text.isdigit():
+                raise NotUnderstood(f"{quoted(text)} is no number")
+            return int(text), int(text)
+        if field.type in (Type.CARD, Type.CHOICE, Type.FLAG):
+            value = self._word(field, text)
+            return value, value
+        return text, text
+
+    def _word(self, field: Field, text: str) -> Any:
+        text = re.sub(r"^(?:the|an?|my)\s+", "", text, flags=re.IGNORECASE)
+        key = fold(text)
+        for value, said in self.meanings(field):
+            if any(fold(each) == key for each in said):
+                return value
+        if field.type is Type.CARD:
+            return self.read_card(text.strip("\"'‘’“”.!"))
+        raise NotUnderstood(
+            f"{quoted(text)} is none of {', '.join(str(value) for value, _ in self.meanings(field))}"
+        )
+
+    def meanings(self, field: Field) -> list[tuple[Any, tuple[str, ...]]]:
+        """What a field can hold, with all words for it that the vocabulary has.
+
+        The words of a flag stand under its own name, those of its opposite under "refuse".
+        """
+        words = self.vocabulary.words
+        if field.type is Type.CHOICE:
+            return [(value, (value, *words.get(value, ()))) for value in field.choices]
+        if field.type is Type.FLAG:
+            yes = (True, (field.name, *words.get(field.name, ())))
+            return [yes, (False, words.get("refuse", ("no",)))] if field.required else [yes]
+        if field.type is Type.CARD:
+            return [(value, said) for value, said in words.items() if self._is_card(value)]
+        return []
+
+    def _is_card(self, value: str) -> bool:
+        try:
+            return self.read_card(value) == value
+        except NotUnderstood:
+            return False
+
+
+def is_legal(ask: Ask, args: Mapping[str, Any]) -> bool:
+    """Whether these (decoded) arguments are among the choices of what is awaited; a flag not given is false."""
+    if ask.choices is None:
+        return True
+    said = {key: value for key, value in args.items() if value is not False}
+    return any(
+        {key: value for key, value in each.items() if value is not False} == said for each in ask.choices
+    ) or any(args == each for each in ask.choices)
+
+
+def _compile(phrase: str, kind: ActionKind) -> tuple[re.Pattern[str], list[Field]]:
+    """A pattern for the sentences that begin with the phrase, and the fields in it."""
+    fields: list[Field] = []
+    pattern = ""
+    parts = re.split(r"\{(\w+)\}", phrase.translate(_STRAIGHT).strip())
+    for at, part in enumerate(parts):
+        if at % 2 == 0:
+            words = r"\s+".join(map(re.escape, part.split()))
+            pattern += words
+            if not words:
+                continue
+            pattern += r"(?:\s*:\s*|\s+(?:-+\s+)?)" if at + 1 < len(parts) else r"(?!\w)"
+        else:
+            field = _field(part, kind)
+            fields.append(field)
+            last = not "".join(parts[at + 1 :]).strip()
+            pattern += f"(?P<{field.name}>" + (r".+)" if last else r"[^\n]{1,90}?)(?:\s+|(?=\W))")
+    return re.compile(rf"[^\w@]*{pattern}", re.IGNORECASE | re.DOTALL), fields
+
+
+def _field(name: str, kind: ActionKind) -> Field:
+    """The field that a placeholder stands for: by its name, or {value} for the first that is no player or card."""
+    by_name = {field.name: field for field in kind.fields}
+    if name not in by_name and name == "value":
+        name = next(each.name for each in kind.fields if each.type not in (Type.PLAYER, Type.CARD))
+    return by_name[name]
+
+
+def _sentences(text: str) -> Iterator[str]:
+    """The text from the beginning of each sentence to its end; a line that only wraps goes on in the next."""
+    parts = [each for each in _SENTENCE.split(text) if each.strip()]
+    for at, part in enumerate(parts):
+        follows = parts[at + 1] if at + 1 < len(parts) else ""
+        wraps = follows and part.rstrip()[-1].isalnum() and f"{part}\n{follows}" in text
+        yield f"{part.strip()}\n{follows.strip()}" if wraps else part.strip()
+
+
+def _cut(text: str) -> tuple[str, str]:
+    """The first clause of what follows an order, and the rest with the sign between them."""
+    end = _CLAUSE.search(text.translate(_STRAIGHT))
+    return (text, "") if end is None else (text[: end.start()], text[end.start() :])
+
+
+def _doubt(rest: str) -> str | None:
+    """Why what follows an order in its sentence makes it none, or None."""
+    sentence = re.split(r"\n|[.!](?:\s|$)", rest.strip(), maxsplit=1)[0]
+    if "?" in sentence:
+        return "it is a question"
+    heard = fold_words(BECAUSE.sub("", sentence))
+    if CONDITIONS.intersection(heard) or CONDITIONAL.search(sentence):
+        return "it has a condition"
+    if "or" in heard:
+        return "it leaves a choice open"
+    return taken_back(sentence)
+
+
+def taken_back(after: str) -> str | None:
+    """Whether the words right after an order take it back ("not!", "just kidding")."""
+    return "what follows takes it back" if RETRACTIONS.intersection(fold_words(after)[:2]) else None
+
+
+def doubt_around(before: str, after: str) -> str | None:
+    """Why the plain words around a bold order, in its own line, make it none, or None."""
+    lead = fold_words(re.split(r"[.!?;](?:\s|$)", before)[-1])
+    if NEGATIONS.intersection(lead):
+        return "the words before it deny it"
+    if (CONDITIONS | REPORTED).intersection(lead):
+        return "the words before it make it no plain order"
+    return _doubt(after) or taken_back(after)
+
+
+def fold_words(text: str) -> list[str]:
+    """The words of a text, folded; signs that stand alone are no words."""
+    return [fold(word) for word in text.split() if any(map(str.isalnum, word))]
+
+
+def _alike(word: str, said: str) -> bool:
+    """Whether two words share their stem: nominate and nominating, assassinate and assassination."""
+    stem = max(4, len(word) - 3)
+    return said == word or (len(said) >= stem and len(word) > 4 and said[:stem] == word[:stem])

@@ -1,0 +1,135 @@
+"""A post in the thread, read as its author wrote it: the order that stands in bold.
+
+A player's whole sentence has to be bold, in his own words, and plain. Of several orders the first legal one stands
+(QR17); everything else that looks like one is explained and not recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from pbp_mod.actions import ActionKind, Ask, Channel, Vocabulary
+from pbp_mod.intake.markup import Markup, plain, read_markup
+from pbp_mod.intake.phrases import Hit, Phrases, doubt_around, is_legal
+from pbp_mod.intake.reading import Reading
+from pbp_mod.names import Roster, quoted
+
+_NEARBY = 300
+"""Characters around a bold order that can belong to its sentence."""
+
+
+def read_post(
+    text: str,
+    asks: Sequence[Ask],
+    vocabulary: Vocabulary,
+    kinds: Mapping[str, ActionKind],
+    roster: Roster,
+    read_card: Callable[[str], str],
+) -> Reading:
+    """The order in a post. `asks`: what is awaited now from the player who wrote it.
+
+    An order that is awaited but against the rules is handed on if there is no legal one, so that the engine can say
+    what is wrong with it.
+    """
+    markup = read_markup(text, names_in(roster))
+    phrases = Phrases(vocabulary, kinds, roster, read_card)
+    remarks: list[str] = []
+    orders = [hit for segment in markup.bold for hit in _orders(segment, markup, phrases, remarks)]
+    taken = _choose(orders, {ask.kind: ask for ask in asks}, phrases, remarks)
+    if taken is None and not remarks:
+        remarks += _almost(markup, phrases)
+    remarks += markup.troubles
+    if taken is None:
+        if not remarks:
+            remarks.append(f"no order was found in bold{_wanted(asks, phrases)}")
+        return Reading((), tuple(dict.fromkeys(remarks)))
+    return Reading(((taken.kind, dict(taken.raw)),), tuple(dict.fromkeys((*taken.notices, *remarks))))
+
+
+def names_in(roster: Roster) -> Iterator[str]:
+    """All names that players go by."""
+    for player in roster.people():
+        yield from (player.name, player.abbr, *player.aliases)
+
+
+def _orders(segment: str, markup: Markup, phrases: Phrases, remarks: list[str]) -> Iterator[Hit]:
+    """The orders in one bold part; what is none, but uses the words of one, becomes a remark."""
+    found = False
+    for hit in phrases.find(segment):
+        found = True
+        problem = hit.problem or _around(segment, markup)
+        if problem:
+            remarks.append(f"{quoted(hit.text)} was not recorded: {problem}")
+        else:
+            yield hit
+    kind = None if found else phrases.near(segment)
+    if kind is not None:
+        whole = any(segment in line.text and segment != line.text for line in markup.lines)
+        partly = whole and any(
+            not hit.problem
+            for line in markup.lines
+            if segment in line.text
+            for hit in phrases.find(line.text)
+        )
+        why = "the whole sentence has to be in bold" if partly else "these are not the words of the order"
+        remarks.append(f"{quoted(segment)} was not recorded: {why} (post: **{phrases.wanted(kind)}**)")
+
+
+def _around(segment: str, markup: Markup) -> str | None:
+    """Why the plain words in the line of a bold order make it none."""
+    first, last = segment.split("\n")[0], segment.split("\n")[-1]
+    before = next((line.text.partition(first)[0] for line in markup.lines if first in line.text), "")
+    after = next((line.text.partition(last)[2] for line in markup.lines if last in line.text), "")
+    return doubt_around(before[-_NEARBY:], after[:_NEARBY])
+
+
+def _choose(orders: list[Hit], asked: Mapping[str, Ask], phrases: Phrases, remarks: list[str]) -> Hit | None:
+    """The first legal order (QR17), or else the first one that is awaited at all."""
+    awaited = []
+    for order in orders:
+        ask = asked.get(order.kind)
+        if ask is None:
+            remarks.append(
+                f"{quoted(order.text)} was recognised ({order.kind}), but it is not awaited from this player now"
+            )
+        elif ask.channel is Channel.PM:
+            remarks.append(
+                f"{quoted(order.text)} was not recorded: {order.kind} goes to the moderator in a message"
+            )
+        else:
+            awaited.append(order)
+    legal = [order for order in awaited if is_legal(asked[order.kind], order.args)]
+    taken = next(iter([*legal, *awaited]), None)
+    for order in awaited:
+        if taken is not None and (order.kind, order.args) != (taken.kind, taken.args):
+            against = legal and order not in legal
+            why = "it is against the rules" if against else f"{quoted(taken.text)} came first and stands"
+            remarks.append(f"{quoted(order.text)} was not recorded: {why}")
+    return taken
+
+
+def _almost(markup: Markup, phrases: Phrases) -> Iterator[str]:
+    """Orders outside of bold or of the author's own words."""
+    for line in markup.lines:
+        for hit in phrases.find(line.text):
+            if line.literal:
+                why = "it looks like bold that failed (the signs must touch the words, within one paragraph)"
+            elif line.bold:
+                why = "the whole sentence has to be in bold"
+            else:
+                why = "it is not in bold"
+            yield f"{quoted(hit.text)} was not recorded: {why}"
+        if line.literal and not line.bold and not any(phrases.find(line.text)) and phrases.near(line.text):
+            yield f"{quoted(line.text)} was not recorded: it looks like bold that failed"
+    for why, text in markup.hidden:
+        for hit in phrases.find(plain(text)):
+            yield f"{quoted(' '.join(hit.text.split()))} was not recorded: it stands {why}"
+
+
+def _wanted(asks: Sequence[Ask], phrases: Phrases) -> str:
+    wanted = [f"**{phrases.wanted(ask.kind)}**" for ask in asks if ask.channel is not Channel.PM]
+    return (
+        f" (awaited: {' or '.join(wanted)})"
+        if wanted
+        else " (nothing is awaited from this player in the thread now)"
+    )
