@@ -112,11 +112,13 @@ def _check_value(kind: ActionKind, field: Field, value: object) -> None:
 def decode(entry: Entry, engine: Engine, roster: Roster) -> Action:
     """The action of a checked row. Raises NotUnderstood or Ambiguous for a name that nobody, or two, answer to."""
     name = entry["action"]
-    kind = engine.KINDS[name]
     args: dict[str, Any] = {}
-    for field in kind.fields:
-        if field.name in entry:
-            args[field.name] = _value(field, entry[field.name], engine, roster)
+    for field in engine.KINDS[name].fields:
+        key = field.name
+        if key in entry:
+            value = entry[key]
+            # Most rows are choices in their own words already, and every command decodes every row.
+            args[key] = value if value in field.choices else _value(field, value, engine, roster)
     by = entry.get("by")
     return Action(name, None if by is None else roster.seat(by), args)
 

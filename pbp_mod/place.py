@@ -6,6 +6,7 @@ Paths are plain text here: pathlib would add a tenth to the start-up of every co
 from __future__ import annotations
 
 import os
+import sys
 
 
 def state_folder(chosen: str | None) -> str:
@@ -29,8 +30,14 @@ def own_templates(state: str) -> str:
 def cache() -> str:
     """Where compiled templates are kept; may be deleted at any time.
 
-    It is code that will be run, so it lies in the user's own cache and never in a folder that is handed over.
+    It is code that will be run, so it lies in the user's own cache and never in a folder that is handed over. The
+    places are those of platformdirs, whose import would add a tenth to every command that prints a post.
     """
-    from platformdirs import user_cache_dir
-
-    return os.path.join(user_cache_dir("pbp-mod", appauthor=False), "templates")
+    home = os.path.expanduser("~")
+    if os.name == "nt":
+        base = os.environ.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")
+    elif sys.platform == "darwin":
+        base = os.path.join(home, "Library", "Caches")
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or os.path.join(home, ".cache")
+    return os.path.join(base, "pbp-mod", "templates")

@@ -14,7 +14,7 @@ from pbp_mod.engines.qanon.deal import SETUP, deal
 from pbp_mod.engines.qanon.notation import read_card
 from pbp_mod.engines.qanon.rules import KINDS, apply
 from pbp_mod.engines.qanon.settings import OPTIONS, PRESETS, SEATS, Settings, settings
-from pbp_mod.engines.qanon.state import State, copy
+from pbp_mod.engines.qanon.state import MODERATE, State, copy
 from pbp_mod.engines.qanon.views import view
 
 NAME = "qanon"
@@ -27,20 +27,28 @@ __all__ = [
     "PRESETS",
     "SEATS",
     "SETUP",
+    "SUITS",
     "TITLE",
     "apply",
     "asks",
     "copy",
     "deal",
+    "hand_number",
+    "led",
     "out",
     "outcome",
     "phase",
     "read_card",
+    "rules",
     "settings",
+    "tally",
     "view",
     "vocabulary",
+    "why",
     "words",
 ]
+
+SUITS: Mapping[str, tuple[str, ...]] = {}
 
 
 def phase(state: State) -> str:
@@ -58,6 +66,15 @@ def outcome(state: State) -> Outcome | None:
     return state.outcome
 
 
+def led(state: State) -> None:
+    """Nothing: there are no tricks."""
+
+
+def hand_number(state: State) -> int:
+    """0: no order given in advance depends on cards dealt later."""
+    return 0
+
+
 def words(settings: Settings) -> Mapping[str, Any]:
     """The words of the game's theme (Q28). Raises NotUnderstood for a theme that can't be read."""
     from pbp_mod.engines.qanon.theme import theme
@@ -70,3 +87,28 @@ def vocabulary(settings: Settings) -> Vocabulary:
     from pbp_mod.engines.qanon import theme
 
     return theme.vocabulary(settings.theme)
+
+
+def tally(state: State) -> Mapping[str, Any]:
+    """The winning team, how many elections there were, and which policies lie on the board."""
+    assert state.outcome is not None
+    return {
+        "elections": sum(event[0] == "election" for event in state.history),
+        "moderate": state.moderate,
+        "far_right": state.far_right,
+        "team": "moderate" if state.roles[state.outcome.winners[0]] == MODERATE else "qanon",
+    }
+
+
+def rules(state: State) -> Mapping[str, str]:
+    """Rule id -> the rule in one sentence, as this game's house rules have it."""
+    from pbp_mod.engines.qanon.explain import rules as sentences
+
+    return sentences(state)
+
+
+def why(template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
+    """The ids of the rules that made a notice."""
+    from pbp_mod.engines.qanon.explain import why as reasons
+
+    return reasons(template, data)

@@ -141,6 +141,8 @@ PRESETS: Mapping[str, Mapping[str, str]] = {
 
 THEMES = ("qanon", "secret-hitler")
 """The themes that come along."""
+OWN_THEME = (".toml", ".json")
+"""How the file of a moderator's own theme ends."""
 
 NOT_RULES = ("preset", "theme")
 """Options that set or word the rules and are none themselves."""
@@ -154,7 +156,7 @@ def settings(options: Mapping[str, str]) -> Settings:
                 f"{option.name} can't be {options[option.name]!r} (it is one of: {', '.join(option.values)})"
             )
     # A theme of the moderator's own is looked for when words are needed: the game must open without its file.
-    if options["theme"] not in THEMES and not options["theme"].endswith(".toml"):
+    if options["theme"] not in THEMES and not options["theme"].endswith(OWN_THEME):
         from pbp_mod.engines.qanon.theme import find
 
         find(options["theme"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -10,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from pbp_mod.engines import load
-from pbp_mod.engines.qanon.theme import find
 from pbp_mod.errors import NotUnderstood
 from tests.builders import Table
 from tests.cases.qanon.games import Game, data
@@ -105,9 +106,9 @@ def test_q28_refusals_speak_the_theme() -> None:
 
 @pytest.fixture
 def own(tmp_path: Path) -> Path:
-    """A moderator's own theme, begun as a copy of the default one."""
+    """A moderator's own theme, with the words of the default one."""
     path = tmp_path / "weimar.toml"
-    path.write_text(Path(find("qanon")).read_text("utf-8"), "utf-8")
+    path.write_text((Path(__file__).parent / "weimar.toml").read_text("utf-8"), "utf-8")
     return path
 
 
@@ -175,7 +176,7 @@ def test_q28_a_theme_that_is_not_there() -> None:
 def test_q28_a_game_opens_without_the_file_of_its_theme_but_has_no_words() -> None:
     table = Table("qanon", 7, theme="/nowhere/weimar.toml")
     assert table.phase == "nomination"
-    with pytest.raises(NotUnderstood, match="no theme file /nowhere/weimar.toml"):
+    with pytest.raises(NotUnderstood, match=r"no theme file /nowhere/weimar\.toml"):
         table.engine.words(table.settings)
 
 
@@ -192,17 +193,22 @@ engine.apply(state, Action("nominate", 0, {"player": 1}), lambda *notice: None)
 for seat in range(5):
     engine.apply(state, Action("vote", seat, {"choice": "yaw"}), lambda *notice: None)
 engine.view(state, -2)
-assert "tomllib" not in sys.modules
+assert "pbp_mod.engines.qanon.theme" not in sys.modules
 engine.words(settings)
-assert "tomllib" in sys.modules
+assert "pbp_mod.engines.qanon.theme" in sys.modules
+assert "tomllib" not in sys.modules
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
 
-def test_shipped_themes_are_whole_files() -> None:
-    for name in ("qanon", "secret-hitler"):
-        assert tomllib.loads(Path(find(name)).read_text("utf-8"))["title"]
+def test_q28_a_theme_of_ones_own_is_toml_or_json(own: Path) -> None:
+    twin = own.with_suffix(".json")
+    twin.write_text(json.dumps(tomllib.loads(own.read_text("utf-8"))), "utf-8")
+    assert words(str(own)) == words(str(twin)) == words("qanon")
+    twin.write_text("[1]", "utf-8")
+    with pytest.raises(NotUnderstood, match=r"broken\.json|weimar\.json"):
+        words(str(shutil.copy(twin, own.with_name("broken.json"))))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,142 @@
+"""What a command imports: each runs in a process of its own that lists its modules at the end.
+
+A command costs what it imports, so whatever is slow to import must stay off the way of one recorded action.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pbp_mod.commands import COMMANDS
+from pbp_mod.engines import ENGINES
+from tests.conftest import Pbp
+from tests.games import election, header, write
+
+LISTING = """
+import sys
+from pbp_mod.cli import run
+code = run(sys.argv[2:])
+with open(sys.argv[1], "w", encoding="utf-8") as file:
+    file.write("\\n".join(sys.modules))
+raise SystemExit(code)
+"""
+
+SLOW = {
+    "sqlite_utils": "twice the start-up of Click (schema and migrations only)",
+    "rich": "half of it again",
+    "jinja2": "two thirds of it; only where a text is due",
+    "pbp_mod.render": "brings Jinja's helpers; only where a text is due",
+    "pbp_mod.migrations": "brings sqlite_utils; only for a new file",
+    "pbp_mod.intake": "only for posts and messages as written",
+    "hashlib": "brings OpenSSL; see digest.py",
+    "pathlib": "a tenth of a command; see place.py",
+    "dataclasses": "half a millisecond for each class",
+    "tomllib": "only for texts",
+    "platformdirs": "only without --state, $PBP_STATE and ./state",
+    "importlib.metadata": "looking for plugins costs more than half of Click",
+    "difflib": "only for words that nothing fits",
+    "unicodedata": "only for names beyond ASCII",
+    "secrets": "only for a new seed",
+    "textwrap": "only for tables",
+}
+
+
+def modules(tmp_path: Path, *args: str, code: int = 0) -> set[str]:
+    """The modules that a fresh process has loaded after the command."""
+    listing = tmp_path / "modules.txt"
+    home = str(tmp_path / "home")
+    env = {key: value for key, value in os.environ.items() if key != "PBP_DEBUG"}
+    env |= dict.fromkeys(("HOME", "USERPROFILE", "LOCALAPPDATA", "XDG_CACHE_HOME", "XDG_DATA_HOME"), home)
+    done = subprocess.run(
+        [sys.executable, "-c", LISTING, str(listing), *args],
+        env=env,
+        check=False,
+        capture_output=True,
+        encoding="utf-8",
+    )
+    assert done.returncode == code, done.stderr
+    return set(listing.read_text("utf-8").splitlines())
+
+
+@pytest.fixture
+def before_the_last_vote(pbp: Pbp, tmp_path: Path) -> None:
+    """A game of QAnon that waits for two votes."""
+    pbp("import", write(tmp_path / "log.jsonl", header(), election("A", "B", "YYY", "ABC")))
+
+
+def _engines(loaded: set[str]) -> set[str]:
+    return {name for name in ENGINES if f"pbp_mod.engines.{name}" in loaded}
+
+
+def test_a_vote_without_a_text_imports_nothing_slow(before_the_last_vote: None, tmp_path: Path) -> None:
+    loaded = modules(tmp_path, "vote", "D=yaw")
+    assert "sqlite3" in loaded
+    assert [name for name in SLOW if name in loaded] == []
+    assert _engines(loaded) == {"qanon"}
+
+
+def test_several_votes_at_once_import_no_more(before_the_last_vote: None, tmp_path: Path) -> None:
+    loaded = modules(
+        tmp_path, "vote", "D=yaw", "E=nah", "--quiet", "--source", "PM", "--at", "2026-11-29 20:15"
+    )
+    assert {"jinja2", "sqlite_utils", "rich", "pathlib", "pbp_mod.render"} & loaded == set()
+
+
+def test_a_vote_with_its_texts_imports_jinja_and_no_database_layer(
+    before_the_last_vote: None, tmp_path: Path
+) -> None:
+    loaded = modules(tmp_path, "vote", "D=yaw", "E=yaw")
+    assert "jinja2" in loaded
+    assert {"sqlite_utils", "rich", "dateutil", "importlib.metadata", "markdown_it"} & loaded == set()
+    assert _engines(loaded) == {"qanon"}
+    dialects = {name.rpartition(".")[2] for name in loaded if name.startswith("pbp_mod.dialects.")}
+    assert "discourse" in dialects
+    assert {"phpbb", "xenforo", "bgg"} & dialects == set()
+
+
+def test_a_refusal_needs_no_templates(before_the_last_vote: None, tmp_path: Path) -> None:
+    loaded = modules(tmp_path, "nominate", "A", "B", code=1)
+    assert {"jinja2", "sqlite_utils", "rich", "pbp_mod.render"} & loaded == set()
+
+
+def test_the_version_needs_no_game(tmp_path: Path) -> None:
+    loaded = modules(tmp_path, "--version")
+    ours = {name for name in loaded if name.startswith("pbp_mod.")}
+    assert {"sqlite3", "json", "pbp_mod.log", *SLOW} & loaded == set()
+    assert _engines(loaded) == set()
+    assert ours == {"pbp_mod.cli", "pbp_mod.commands", "pbp_mod.errors", "pbp_mod.terminal"}
+
+
+@pytest.mark.parametrize("args", [("games",), ("status",), ("log",), ("outbox", "--json")])
+def test_looking_needs_no_migration(
+    before_the_last_vote: None, tmp_path: Path, args: tuple[str, ...]
+) -> None:
+    loaded = modules(tmp_path, *args)
+    assert {"sqlite_utils", "pbp_mod.migrations", "rich"} & loaded == set()
+    assert _engines(loaded) == {"qanon"}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_an_engine_is_loaded_alone(tmp_path: Path, engine: str) -> None:
+    loaded = modules(tmp_path, "options", engine)
+    assert _engines(loaded) == {engine}
+
+
+def test_a_command_loads_its_own_family_only(before_the_last_vote: None, tmp_path: Path) -> None:
+    families = {listed.module for listed in COMMANDS}
+    loaded = modules(tmp_path, "vote", "D=yaw")
+    assert {name for name in families if f"pbp_mod.commands.{name}" in loaded} == set()
+
+
+def test_garbage_is_not_collected(tmp_path: Path) -> None:
+    """The first statement of the process stops it: a collection at its end costs a quarter of a command."""
+    script = "import gc, pbp_mod.__main__; print(gc.isenabled())"
+    done = subprocess.run(
+        [sys.executable, "-c", script], check=True, capture_output=True, encoding="utf-8", cwd=tmp_path
+    )
+    assert done.stdout == "False\n"

@@ -1,0 +1,163 @@
+"""A wheel installed elsewhere works without the checkout: templates, themes and packs come along.
+
+The wheel is built from a copy of the project, as it would be from a clean checkout, and installed into an empty
+environment that sees the dependencies of this one but not the editable install of the project itself.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import venv
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pbp_mod import __version__
+from pbp_mod.engines import ENGINES, load
+
+ROOT = Path(__file__).parents[1]
+PLAYERS = ("Anna", "Bert", "Cleo", "Dora", "Emil")
+PARTS = ("pbp_mod", "templates", "pyproject.toml", "README.md", "LICENSE")
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    """The environment without whatever could lead back to the checkout, and with a user's folders that are empty."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "PBP_", "PIP_"))}
+    home = str(folder / "home")
+    return kept | dict.fromkeys(
+        ("HOME", "USERPROFILE", "LOCALAPPDATA", "XDG_CACHE_HOME", "XDG_DATA_HOME"), home
+    )
+
+
+def _done(args: list[str | Path], cwd: Path) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(
+        args,
+        cwd=cwd,
+        env=_environment(cwd),
+        check=False,
+        capture_output=True,
+        encoding="utf-8",
+        errors="replace",
+    )
+    assert done.returncode == 0, f"{args}\n{done.stdout}\n{done.stderr}"
+    return done
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built offline by the project's own build backend."""
+    source, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("dist")
+    for part in PARTS:
+        if (ROOT / part).is_dir():
+            shutil.copytree(ROOT / part, source / part, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(ROOT / part, source / part)
+    build = "import sys, hatchling.build; print(hatchling.build.build_wheel(sys.argv[1]))"
+    _done([sys.executable, "-c", build, out], source)
+    (built,) = out.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The `pbp` script of an environment that has the wheel and sees the dependencies, but no checkout."""
+    home = tmp_path_factory.mktemp("venv")
+    venv.create(home, with_pip=False)
+    scripts = home / ("Scripts" if os.name == "nt" else "bin")
+    python = scripts / ("python.exe" if os.name == "nt" else "python")
+    pip: list[str | Path] = [
+        sys.executable,
+        "-m",
+        "pip",
+        "--python",
+        python,
+        "install",
+        "--no-deps",
+        "--no-index",
+        "-q",
+    ]
+    _done([*pip, "--disable-pip-version-check", wheel], home)
+    # A folder named in a .pth file is searched, but the .pth files in it are not read: that of the editable install
+    # stays without effect.
+    where = _done(
+        [python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], home
+    ).stdout.strip()
+    (Path(where) / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n", "utf-8")
+    return scripts / ("pbp.exe" if os.name == "nt" else "pbp")
+
+
+@pytest.fixture
+def run(installed: Path, tmp_path: Path) -> Run:
+    """Runs the installed `pbp` from an empty folder, with a state folder beside it."""
+    desk = tmp_path / "empty"
+    desk.mkdir()
+
+    def call(*args: str) -> subprocess.CompletedProcess[str]:
+        return _done([installed, "--state", tmp_path / "desk", *args], desk)
+
+    return call
+
+
+def test_what_is_in_the_wheel(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    ours = [path for path in (ROOT / "templates").rglob("*") if path.is_file()]
+    assert ours
+    for path in ours:
+        assert f"pbp_mod/_templates/{path.relative_to(ROOT / 'templates').as_posix()}" in names
+    for path in (ROOT / "pbp_mod").rglob("*"):
+        if path.is_file() and "__pycache__" not in path.parts:
+            assert path.relative_to(ROOT).as_posix() in names
+    roots = {name.split("/")[0] for name in names}
+    assert roots == {"pbp_mod", f"pbp_mod-{__version__}.dist-info"}
+
+
+def test_nothing_of_the_checkout_is_seen(installed: Path, tmp_path: Path) -> None:
+    python = installed.with_name("python.exe" if os.name == "nt" else "python")
+    script = "import pbp_mod, sys, json; print(json.dumps([pbp_mod.__file__, sys.path]))"
+    found, path = json.loads(_done([python, "-c", script], tmp_path).stdout)
+    assert not Path(found).is_relative_to(ROOT / "pbp_mod")
+    assert str(ROOT) not in path
+
+
+def test_the_version(run: Run) -> None:
+    assert __version__ in run("--version").stdout
+
+
+def test_a_game_is_made_looked_at_and_its_texts_come_out(run: Run) -> None:
+    players = [word for name in PLAYERS for word in ("--player", name)]
+    made = run("new", "qanon", "away", *players, "--theme", "secret-hitler")
+    for name in PLAYERS:
+        assert name in made.stdout
+    status = json.loads(run("status", "--json").stdout)
+    assert status["phase"] == "nomination"
+    assert sorted(player["name"] for player in status["players"]) == sorted(PLAYERS)
+    assert run("outbox", "show", "1").stdout.strip() in made.stdout
+    bbcode = run("outbox", "show", "1", "--format", "phpbb").stdout
+    assert "[b]" in bbcode
+    nominee = status["table"]["eligible"][0]
+    assert nominee in run("nominate", nominee).stdout
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_game_can_be_made(run: Run, engine: str) -> None:
+    seats = load(engine).SEATS[0]
+    players = [word for number in range(seats) for word in ("--player", f"Player {'ABCDEFGH'[number]}")]
+    made = run("new", engine, "away", *players)
+    assert "Player A" in made.stdout
+    assert json.loads(run("status", "--json").stdout)["engine"] == engine
+    assert run("outbox", "show", "1").stdout.strip()
+    assert run("board").stdout.strip()
+
+
+def test_the_demo_runs(run: Run) -> None:
+    assert len(run("demo").stdout.splitlines()) > 100
