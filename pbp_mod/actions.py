@@ -121,8 +121,12 @@ class Vocabulary(NamedTuple):
     """How players say it: what the parser of posts and messages recognises.
 
     `phrases`: action -> sentences with `{player}`, `{card}`… for the fields, the first being the one that posts ask
-    for. `words`: a field's stored value (`"yaw"`, `"FR"`) -> all words for it.
+    for. `words`: a field's stored value (`"yaw"`, `"FR"`) -> all words for it. `together`: actions that one post may
+    order side by side, each once and in the order said. `read_play`: a card with the value it is laid for (None where
+    none is said), in a game where cards have values to choose from; it raises NotUnderstood or Ambiguous.
     """
 
     phrases: Mapping[str, tuple[str, ...]]
     words: Mapping[str, tuple[str, ...]]
+    together: tuple[str, ...] = ()
+    read_play: Callable[[str], tuple[str, int | None]] | None = None

@@ -6,7 +6,7 @@ draws no randomness of its own but for `new_seed`, and knows no game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from pbp_mod.digest import sha256
@@ -43,6 +43,15 @@ def seal(seed: str) -> str:
     return sha256(f"{VERSION} seal {seed}".encode()).hexdigest()
 
 
+def derived(seed: str, label: str) -> str:
+    """A seed that follows from another one and a label, for a series of games of which each has its own chance.
+
+    Raises NotUnderstood for a seed that is none.
+    """
+    read_seed(seed)
+    return sha256(f"{VERSION} derived {seed} {label}".encode()).hexdigest()
+
+
 class Chance:
     """The shuffles of one game. Without a seed every shuffle is refused (NoSeed)."""
 
@@ -65,6 +74,15 @@ class Chance:
             other = stream.below(last + 1)
             result[last], result[other] = result[other], result[last]
         return result
+
+    def stream(self, label: str) -> Callable[[int], int]:
+        """Choice after choice: each call with a limit gives a number from 0 to limit - 1, all equally likely.
+
+        A label stands for one row of choices, which no shuffle and no other label changes. Raises NoSeed.
+        """
+        if self._seed is None:
+            raise NoSeed(label)
+        return _Stream(self._seed, label).below
 
 
 class _Stream:

@@ -10,12 +10,16 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 import click
 
 from pbp_mod import __version__, terminal
 from pbp_mod.commands import COMMANDS, RECORD
 from pbp_mod.errors import PbpError
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 _BY_NAME = {listed.name: listed for listed in COMMANDS}
 _GROUPS = dict.fromkeys(listed.group for listed in COMMANDS)
@@ -27,6 +31,16 @@ class Desk(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of the listed commands, in their order."""
         return list(_BY_NAME)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The listed commands, and before them the actions of the game at hand."""
+        from click.shell_completion import CompletionItem
+
+        from pbp_mod.commands.record import action_names
+
+        actions = action_names(_said(ctx, "state"), _said(ctx, "game"))
+        fitting = [CompletionItem(name) for name in actions if name.startswith(incomplete)]
+        return [*fitting, *super().shell_complete(ctx, incomplete)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """A listed command, or the action of that name of the game at hand."""
@@ -93,6 +107,8 @@ def _said(ctx: click.Context, option: str) -> str | None:
 
 @click.command(
     cls=Desk,
+    invoke_without_command=True,
+    subcommand_metavar="COMMAND [ARGS]...",
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="'pbp COMMAND --help' tells more of each.",
 )
@@ -101,20 +117,24 @@ def _said(ctx: click.Context, option: str) -> str | None:
     "--state", metavar="DIR", help="Folder of the log (else $PBP_STATE, ./state, your data folder)."
 )
 @click.option("--game", metavar="NAME", help="The game meant (else the one chosen with 'pbp use').")
-def cli(state: str | None, game: str | None) -> None:
+@click.pass_context
+def cli(ctx: click.Context, state: str | None, game: str | None) -> None:
     """The desk of a moderator who runs hidden-information board games on a forum.
 
     Type what the players posted or sent; out come the posts and private messages to paste.
     """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help(), err=True)
+        ctx.exit(2)
 
 
 def run(args: Sequence[str] | None = None) -> int:
     """Run one command line (that of the process, if none is given) and return the exit code."""
     terminal.prepare()
+    if "_PBP_COMPLETE" in os.environ:  # a shell asks what may come next
+        import_module("pbp_mod.commands.completion")
     try:
-        cli.main(args=None if args is None else list(args), prog_name="pbp", standalone_mode=False)
-    except click.exceptions.Exit as end:
-        return end.exit_code
+        ended = cli.main(args=None if args is None else list(args), prog_name="pbp", standalone_mode=False)
     except click.ClickException as error:
         return _fail(_worded(error), error.exit_code)
     except PbpError as error:
@@ -131,13 +151,14 @@ def run(args: Sequence[str] | None = None) -> int:
             raise
         where = "please report it; PBP_DEBUG=1 shows where it happened"
         return _fail(f"a fault of pbp itself, {type(error).__name__}: {error} ({where})", 1)
-    return 0
+    return ended if isinstance(ended, int) else 0  # ctx.exit(N) comes back as N; a command returns nothing
 
 
 def _worded(error: click.ClickException) -> str:
     message = error.format_message()
     if isinstance(error, click.UsageError) and error.ctx is not None:
-        message = f"{message.rstrip('.')} (see '{error.ctx.command_path} --help')"
+        more = f"see '{error.ctx.command_path} --help'"
+        message = f"{message[:-1]}; {more})" if message.endswith(")") else f"{message.rstrip('.')} ({more})"
     return message
 
 

@@ -1,4 +1,4 @@
-"""The only SQL of the project: the append-only log of every game, what was sent, and the desk's notes.
+"""The only SQL of the project: the append-only log of every game, what was sent, standing orders, and the desk's notes.
 
 Knows no rules and no names: a row is a JSON object that it keeps as it was given. Each row carries a hash over its
 own content and the hash before it, so that a change made behind the program's back shows. Only the standard
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from pbp_mod.digest import sha256
 from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, StaleLog
 
-VERSION = 3
+VERSION = 4
 """The number of migrations; kept in the file as `PRAGMA user_version`."""
 FILE = "pbp.db"
 
@@ -41,6 +41,34 @@ class Sent(NamedTuple):
     at: str
     url: str | None
     text: str
+
+
+class Standing(NamedTuple):
+    """A line about standing orders: an order, or (with `about`) how the order of that number went on.
+
+    `steps` is JSON and means nothing here. `seq` is the row of the log that came of it, `hand` tells for which of the
+    hands that the game deals it was given. `id` is given by the file; 0 in a line that is still to be kept, and as
+    `about` it means the order that is kept together with the line.
+    """
+
+    player: str
+    at: str | None
+    source: str | None = None
+    note: str | None = None
+    text: str | None = None
+    steps: str | None = None
+    hand: int | None = None
+    about: int | None = None
+    how: str | None = None
+    seq: int | None = None
+    reason: str | None = None
+    id: int = 0
+
+
+SOURCE = "standing order"
+"""The source that is written into a row which a standing order played for its player."""
+
+_STANDING = ", ".join(Standing._fields)
 
 
 def dumps(value: Any) -> str:
@@ -176,6 +204,14 @@ class Log:
             ).fetchall()
         return {row[0]: Sent(*row) for row in rows}
 
+    def standing(self, game: Game) -> list[Standing]:
+        """All lines about standing orders of a game, the oldest first."""
+        with self._plainly():
+            rows = self._db.execute(
+                f"SELECT {_STANDING} FROM standing WHERE game = ? ORDER BY id", (game.id,)
+            ).fetchall()
+        return [Standing(*row) for row in rows]
+
     def note(self, key: str) -> str | None:
         """One of the desk's own notes (which game is chosen)."""
         with self._plainly():
@@ -199,17 +235,35 @@ class Log:
             self._remember("game", name)
         return game
 
-    def append(self, game: Game, known: int, entries: Sequence[Entry]) -> None:
-        """Add rows behind row `known`, all or nothing. Raises StaleLog if somebody else has added some meanwhile."""
+    def append(
+        self,
+        game: Game,
+        known: int,
+        entries: Sequence[Entry],
+        standing: Sequence[Standing] = (),
+        seen: int | None = None,
+    ) -> None:
+        """Add rows behind row `known`, and lines about standing orders, all or nothing.
+
+        `seen` is the last line about standing orders that the caller knew of (0: none; None: he doesn't care).
+        Raises StaleLog if somebody else has added a row or a line meanwhile.
+        """
         with self._transaction():
-            last = self._db.execute(
-                "SELECT COALESCE(MAX(seq), 0) FROM log WHERE game = ?", (game.id,)
-            ).fetchone()[0]
+            last, line = self._db.execute(
+                "SELECT (SELECT COALESCE(MAX(seq), 0) FROM log WHERE game = ?1), "
+                "(SELECT COALESCE(MAX(id), 0) FROM standing WHERE game = ?1)",
+                (game.id,),
+            ).fetchone()
             if last != known:
                 raise StaleLog(
                     f"the game has moved on: row {last} was recorded meanwhile (look at 'pbp status', then repeat)"
                 )
+            if seen is not None and line != seen:
+                raise StaleLog(
+                    "a standing order was recorded or withdrawn meanwhile (look at 'pbp standing', then repeat)"
+                )
             self._insert(game, known, entries)
+            self._stand(game, standing)
 
     def _insert(self, game: Game, known: int, entries: Sequence[Entry]) -> None:
         row = self._db.execute("SELECT hash FROM log WHERE game = ? AND seq = ?", (game.id, known)).fetchone()
@@ -219,6 +273,17 @@ class Log:
             before = chain(before, entry)
             rows.append((game.id, seq, dumps(entry), before))
         self._db.executemany("INSERT INTO log (game, seq, entry, hash) VALUES (?, ?, ?, ?)", rows)
+
+    def _stand(self, game: Game, lines: Sequence[Standing]) -> None:
+        new = 0
+        for line in lines:
+            values = (line._replace(about=new) if line.about == 0 else line)[:-1]
+            cursor = self._db.execute(
+                f"INSERT INTO standing (game, {_STANDING.removesuffix(', id')}) VALUES (?{', ?' * len(values)})",
+                (game.id, *values),
+            )
+            if line.about is None:
+                new = int(cursor.lastrowid or 0)
 
     def mark_sent(self, game: Game, letters: Sequence[Sent]) -> None:
         """Keep the words of messages that went out."""

@@ -44,11 +44,7 @@ def m001_games_and_log(db: Database) -> None:
 def m002_append_only(db: Database) -> None:
     """Refuse in the database itself whatever would rewrite history, from whichever program it comes."""
     for table in ("games", "log", "sent"):
-        for verb in ("UPDATE", "DELETE"):
-            db.execute(
-                f"CREATE TRIGGER {table}_no_{verb.lower()} BEFORE {verb} ON {table} "
-                f"BEGIN SELECT RAISE(ABORT, 'the {table} table is append-only'); END"
-            )
+        _append_only(db, table)
     # INSERT OR REPLACE doesn't fire delete triggers; only a row at the very end of its game may come in.
     db.execute(
         "CREATE TRIGGER log_in_order BEFORE INSERT ON log "
@@ -56,11 +52,7 @@ def m002_append_only(db: Database) -> None:
         "BEGIN SELECT RAISE(ABORT, 'the log only grows at its end'); END"
     )
     for table in ("games", "sent"):
-        db.execute(
-            f"CREATE TRIGGER {table}_in_order BEFORE INSERT ON {table} "
-            f"WHEN EXISTS (SELECT 1 FROM {table} WHERE id = NEW.id) "
-            f"BEGIN SELECT RAISE(ABORT, 'the {table} table is append-only'); END"
-        )
+        _numbered_upwards(db, table)
 
 
 @desk()
@@ -91,6 +83,56 @@ def m003_views_to_read(db: Database) -> None:
         SELECT games.name AS game, sent.message, sent.at, sent.url, sent.text
         FROM sent JOIN games ON games.id = sent.game ORDER BY sent.id
         """,
+    )
+
+
+@desk()
+def m004_standing_orders(db: Database) -> None:
+    """What players away from the keyboard want to be played, and how each order ended; no part of the log."""
+    db.table("standing").create(
+        {
+            "id": int,
+            "game": int,
+            "player": str,
+            "at": str,
+            "source": str,
+            "note": str,
+            "text": str,
+            "steps": str,
+            "hand": int,
+            "about": int,
+            "how": str,
+            "seq": int,
+            "reason": str,
+        },
+        pk="id",
+        not_null={"game", "player"},
+        foreign_keys=[("game", "games", "id")],
+    )
+    db.table("standing").create_index(["game"])
+    _append_only(db, "standing")
+    _numbered_upwards(db, "standing")
+    # Whoever else writes meanwhile: an order ends once, so it can't be both played and withdrawn.
+    db.execute(
+        "CREATE TRIGGER standing_ends_once BEFORE INSERT ON standing "
+        "WHEN EXISTS (SELECT 1 FROM standing WHERE about = NEW.about AND how <> 'played') "
+        "BEGIN SELECT RAISE(ABORT, 'the order has ended already'); END"
+    )
+
+
+def _append_only(db: Database, table: str) -> None:
+    for verb in ("UPDATE", "DELETE"):
+        db.execute(
+            f"CREATE TRIGGER {table}_no_{verb.lower()} BEFORE {verb} ON {table} "
+            f"BEGIN SELECT RAISE(ABORT, 'the {table} table is append-only'); END"
+        )
+
+
+def _numbered_upwards(db: Database, table: str) -> None:
+    db.execute(
+        f"CREATE TRIGGER {table}_in_order BEFORE INSERT ON {table} "
+        f"WHEN EXISTS (SELECT 1 FROM {table} WHERE id = NEW.id) "
+        f"BEGIN SELECT RAISE(ABORT, 'the {table} table is append-only'); END"
     )
 
 

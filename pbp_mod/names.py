@@ -116,7 +116,7 @@ def _fold_unicode(text: str) -> str:
 
 def _is_diacritic(each: str) -> bool:
     # Marks of other scripts (vowels of Devanagari, the voicing of か and が) tell names apart and stay.
-    return each in _UNSEEN or any(first <= each <= last for first, last in _DIACRITICS)
+    return each in _UNSEEN or any(ends[0] <= each <= ends[1] for ends in _DIACRITICS)
 
 
 def quoted(text: str) -> str:
@@ -350,7 +350,7 @@ def check(players: Sequence[Player], hecklers: Sequence[str] = ()) -> None:
             other = known.setdefault(key, (number, word, what))
             if other[0] != number:
                 raise NotUnderstood(
-                    f"{what} is given twice ({other[2]} is the same)"
+                    f"{what} is given twice" + (f" ({other[2]})" if other[2] != what else "")
                     if other[1] == word
                     else f"{what} can't be told from {other[2]}"
                 )

@@ -102,12 +102,12 @@ def collect(header: Header, entries: Sequence[Entry]) -> list[Message]:
     collector = Collector()
     fold(header, entries, collector.hear)
     for seq, entry in enumerate(entries, 1):
-        if entry["action"] == VOID and not _goes_on(entries, seq):
+        if entry["action"] == VOID and not goes_on(entries, seq):
             _hear_correction(collector, header, entries[:seq])
     return collector.messages()
 
 
-def _goes_on(entries: Sequence[Entry], seq: int) -> bool:
+def goes_on(entries: Sequence[Entry], seq: int) -> bool:
     """Whether the next row is another void of the same moment: one command, so one correction."""
     entry, after = entries[seq - 1], entries[seq] if seq < len(entries) else None
     return after is not None and after["action"] == VOID and after.get("at") == entry.get("at") is not None
@@ -119,7 +119,7 @@ def _hear_correction(collector: Collector, header: Header, entries: Sequence[Ent
     Nobody else learns of them: that a secret vote was taken back stays between its voter and the moderator.
     """
     first = len(entries)
-    while first > 1 and entries[first - 2]["action"] == VOID and _goes_on(entries, first - 1):
+    while first > 1 and entries[first - 2]["action"] == VOID and goes_on(entries, first - 1):
         first -= 1
     was, now = Collector(), Collector()
     fold(header, entries[: first - 1], was.hear)

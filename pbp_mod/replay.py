@@ -128,10 +128,17 @@ def fold(
     return position
 
 
+def check_row(entries: Sequence[Entry], row: int) -> None:
+    """Raise NotAllowed unless there is a row of that number."""
+    if not entries:
+        raise NotAllowed("no-row", "there is no row yet")
+    if not 1 <= row <= len(entries):
+        raise NotAllowed("no-row", "there is no row {} (the rows are 1 to {})", row, len(entries))
+
+
 def check_void(entries: Sequence[Entry], event: int) -> None:
     """Raise NotAllowed unless row `event` can be struck out by a new row behind these."""
-    if not 1 <= event <= len(entries):
-        raise NotAllowed("no-row", "there is no row {} (the rows are 1 to {})", event, len(entries))
+    check_row(entries, event)
     by = struck(entries).get(event)
     if by is not None:
         raise NotAllowed("struck", "row {} is struck out already, by row {}", event, by)
@@ -146,7 +153,7 @@ class Refold(PbpError):
 
     def __init__(self, row: int, reason: str) -> None:
         super().__init__(f"row {row} no longer holds then: {reason}")
-        self.row = row
+        self.row, self.reason = row, reason
 
 
 def grow(header: Header, position: Position, entries: Sequence[Entry], entry: Entry) -> Position:
@@ -165,6 +172,7 @@ def refold(header: Header, entries: Sequence[Entry]) -> Position:
     """Like `fold`, for rows with a new void among them: raises Refold where a later row no longer holds."""
     position = opening(header)
     voided = struck(entries)
+    last_void = max(voided.values(), default=0)
     for seq, entry in enumerate(entries, 1):
         if seq in voided:
             position.skip()
@@ -172,5 +180,7 @@ def refold(header: Header, entries: Sequence[Entry]) -> Position:
         try:
             position.step(entry)
         except (NotAllowed, NotUnderstood) as error:
+            if seq > last_void:  # a new row of its own, which nothing was taken away from
+                raise
             raise Refold(seq, str(error)) from None
     return position

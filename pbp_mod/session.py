@@ -7,7 +7,7 @@ neither Click nor Jinja.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pbp_mod import replay
 from pbp_mod.actions import Ask
@@ -15,19 +15,26 @@ from pbp_mod.engines import Engine
 from pbp_mod.entries import REPLACE, VOID, check
 from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
 from pbp_mod.header import Header, verify
-from pbp_mod.log import Entry, Game, Log, origin
+from pbp_mod.log import Entry, Game, Log, Standing, origin
 from pbp_mod.log import chain as chain_hash
 from pbp_mod.names import Roster
 from pbp_mod.outbox import Collector, Message, collect
 from pbp_mod.replay import Position, Refold
 
+if TYPE_CHECKING:
+    from pbp_mod.standing import Played
+
 
 class Recorded(NamedTuple):
-    """What a command brought: the new rows, the messages that they call for, and where the game stands now."""
+    """What a command brought: the new rows, the messages that they call for, and where the game stands now.
+
+    `remarks` are for the moderator alone: what became of standing orders.
+    """
 
     rows: list[tuple[int, Entry]]
     messages: list[Message]
     position: Position
+    remarks: tuple[str, ...] = ()
 
 
 class Changes(NamedTuple):
@@ -68,22 +75,61 @@ class Session:
         return collect(self.game.header, self.entries)
 
     def record(self, entries: Sequence[Entry], *, dry_run: bool = False) -> Recorded:
-        """Add rows to the game, all or none; with `dry_run` only say what would come of them.
+        """Add rows to the game, all or none, and those that standing orders play behind them; with `dry_run` only say
+        what would come of it.
 
         Raises NotAllowed, NotUnderstood for the first row that can't be, Refold for a void that pulls down later
         rows, StaleLog. Nothing is written then, and the session is of no more use.
         """
-        known = len(self.entries)
         collector = Collector()
         for entry in entries:
             check(entry, self.engine)
             if entry["action"] in (VOID, REPLACE):
                 return self._correct(entries, dry_run)
             self.position.step(entry, collector.hear)
+        lines = self.log.standing(self.game)
+        played = None
+        if lines:
+            from pbp_mod import standing
+
+            played = standing.after(self.position, lines, entries, collector.hear)
+        return self._keep(entries, collector, lines, played, dry_run)
+
+    def stand(self, order: Standing, *, dry_run: bool = False) -> Recorded:
+        """Keep a player's standing order in the place of the one that waits; if its turn is now, it is played.
+
+        Raises NotAllowed if its turn is now and it can't be played, StaleLog. Nothing is written then.
+        """
+        from pbp_mod import standing
+
+        lines, collector = self.log.standing(self.game), Collector()
+        played = standing.take_in(self.position, lines, order, collector.hear)
+        return self._keep([], collector, lines, played, dry_run)
+
+    def withdraw(self, player: str, at: str, note: str | None, *, dry_run: bool = False) -> Recorded:
+        """Take back the standing order that waits of the player with that full name. Raises NotAllowed, StaleLog."""
+        from pbp_mod import standing
+
+        lines = self.log.standing(self.game)
+        return self._keep([], Collector(), lines, standing.take_back(lines, player, at, note), dry_run)
+
+    def _keep(
+        self,
+        entries: Sequence[Entry],
+        collector: Collector,
+        lines: Sequence[Standing],
+        played: Played | None,
+        dry_run: bool,
+    ) -> Recorded:
+        """Write rows, and what standing orders made of them, as one transaction."""
+        known = len(self.entries)
+        rows = [*entries, *(played.entries if played else ())]
         if not dry_run:
-            self.log.append(self.game, known, entries)
-        self.entries = [*self.entries, *entries]
-        return Recorded(list(enumerate(entries, known + 1)), collector.messages(), self.position)
+            seen = lines[-1].id if lines else 0
+            self.log.append(self.game, known, rows, played.lines if played else (), seen)
+        self.entries = [*self.entries, *rows]
+        remarks = tuple(played.remarks) if played else ()
+        return Recorded(list(enumerate(rows, known + 1)), collector.messages(), self.position, remarks)
 
     def _correct(self, entries: Sequence[Entry], dry_run: bool) -> Recorded:
         """Record rows that change what went before, or call on it: the whole game is told again."""
@@ -93,12 +139,20 @@ class Session:
                 replay.check_void(rows, entry["event"])
             rows.append(entry)
         position = replay.refold(self.game.header, rows)
+        lines = self.log.standing(self.game)
+        played = None
+        if lines:
+            from pbp_mod import standing
+
+            played = standing.corrected(position, lines, entries)
         if not dry_run:
-            self.log.append(self.game, known, entries)
+            seen = lines[-1].id if lines else 0
+            self.log.append(self.game, known, entries, played.lines if played else (), seen)
         self.entries = rows
         self.position = position
         new = [message for message in self.messages() if message.row > known]
-        return Recorded(list(enumerate(entries, known + 1)), new, position)
+        remarks = tuple(played.remarks) if played else ()
+        return Recorded(list(enumerate(entries, known + 1)), new, position, remarks)
 
     def void(self, row: int, *, with_later: bool, meta: dict[str, str]) -> list[Entry]:
         """The rows that strike out row `row`, the latest first; with `with_later` those too that don't hold without it.
@@ -145,7 +199,11 @@ class Session:
         return rows
 
     def changes(self, new: Sequence[Entry]) -> Changes:
-        """What would be different among the messages up to now if these rows were added."""
+        """What would be different among the messages up to now if these rows were added.
+
+        Raises NotAllowed, NotUnderstood, Refold if they can't be.
+        """
+        replay.refold(self.game.header, [*self.entries, *new])
         after = {message.id: message for message in collect(self.game.header, [*self.entries, *new])}
         gone: list[Message] = []
         changed: list[tuple[Message, Message]] = []
@@ -173,6 +231,8 @@ def describe(entry: Entry) -> str:
             continue
         if isinstance(value, bool):
             values.append(key if value else f"not {key}")
+        elif entry["action"] == "replace" and isinstance(value, dict):
+            values.append(f"by {value['name']}" + (f" ({value['abbr']})" if "abbr" in value else ""))
         elif isinstance(value, dict):
             values.append(", ".join(f"{name} {part}" for name, part in value.items()))
         elif isinstance(value, list):

@@ -77,6 +77,26 @@ def since(session: Session) -> str | None:
     return when
 
 
+def standing_of(session: Session) -> list[dict[str, Any]]:
+    """The standing orders that wait: whose, what, and how much of it. As secret as a hand."""
+    lines = session.log.standing(session.game)
+    if not lines:
+        return []
+    from pbp_mod.standing import waiting
+
+    return [
+        {
+            "player": order.player,
+            "text": order.given.text,
+            "at": order.given.at,
+            "steps": len(order.steps),
+            "played": len(order.rows),
+            "clauses": len(order.step),
+        }
+        for order in waiting(lines)
+    ]
+
+
 class Letter(NamedTuple):
     """A message as the outbox shows it: number, where it goes ("thread" or a name), template, status, text."""
 
@@ -90,7 +110,8 @@ class Letter(NamedTuple):
 def letters(session: Session, printer: Press) -> list[Letter]:
     """Everything that is to be posted or sent, and whether it is pending, sent, or changed since it was sent.
 
-    What was sent and no longer follows from the log is changed too: its text is empty now.
+    What was sent and no longer follows from the log is changed too: its text is empty now, until it is marked as sent
+    once more.
     """
     sent = session.log.sent(session.game)
     found = []
@@ -104,7 +125,7 @@ def letters(session: Session, printer: Press) -> list[Letter]:
         found.append(Letter(message.id, to, message.template, status, text))
     for gone in sent:
         to = "thread" if audience(gone) == THREAD else session.roster.name(audience(gone))
-        found.append(Letter(gone, to, "", CHANGED, ""))
+        found.append(Letter(gone, to, "", CHANGED if sent[gone].text else SENT, ""))
     return sorted(found)
 
 
@@ -117,4 +138,4 @@ def pending(session: Session, printer: Press) -> list[int]:
         if message.to != MODERATOR
         and (message.id not in sent or sent.pop(message.id).text != printer.text(message))
     ]
-    return sorted([*waiting, *sent])
+    return sorted([*waiting, *(gone for gone, kept in sent.items() if kept.text)])

@@ -80,6 +80,12 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
             show(indent + line)
 
 
+def paragraph(text: str, indent: int = 0) -> None:
+    """A sentence, wrapped at the terminal's width and set in from the left."""
+    for line in _wrapped(harmless(text), _columns() - indent):
+        show(" " * indent + line)
+
+
 def _wrapped(text: str, room: int) -> list[str]:
     from textwrap import wrap
 

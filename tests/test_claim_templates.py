@@ -58,7 +58,7 @@ def test_every_notice_has_a_text_in_every_dialect(dialect):
         for _, kind, data in table.told:
             assert press.render(f"claim/{kind}", data).strip()
             said.add(f"claim/{kind}")
-    assert said | {"claim/board", "claim/reminder", "claim/nudge"} == {
+    assert said | {"claim/board", "claim/reminder", "claim/nudge", "claim/own"} == {
         name for name in find_templates() if name.startswith("claim/")
     }
 

@@ -80,7 +80,7 @@ def test_a_name_is_taken_as_written_and_as_abbreviation(pbp: Pbp, tmp_path: Path
         (2, {"action": "fly", "by": "A"}, "no action 'fly'"),
         (2, {"action": "note", "text": "x", "by": "A"}, "no 'by'"),
         (2, {"action": "note", "text": "x", "colour": "red"}, "no 'colour'"),
-        (2, {"action": "void", "event": 1}, "no row 1"),
+        (2, {"action": "void", "event": 1}, "no row yet"),
         (2, ["a", "list"], "JSON object"),
     ],
 )

@@ -52,6 +52,10 @@ def test_triggers_exist_after_all_migrations(log: Log) -> None:
         "sent_in_order",
         "sent_no_delete",
         "sent_no_update",
+        "standing_ends_once",
+        "standing_in_order",
+        "standing_no_delete",
+        "standing_no_update",
     }
 
 

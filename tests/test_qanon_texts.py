@@ -65,6 +65,18 @@ def seats(*numbers: int) -> list[Seat]:
     return [Seat(number) for number in numbers]
 
 
+OWN = {
+    "role": "Moderate",
+    "trump": None,
+    "qanon": [],
+    "knows_team": False,
+    "hand": [],
+    "vote": None,
+    "told": [],
+} | {
+    "seat": Seat(0),
+    "phase": "election",
+}
 BY_HAND: tuple[Sample, ...] = (
     (
         "qanon/skipped",
@@ -129,6 +141,15 @@ BY_HAND: tuple[Sample, ...] = (
             ["cia", "raid"],
             ["choose"],
             ["raid", "assassinate"],
+        )
+    ),
+    *(
+        ("qanon/own", OWN | each)
+        for each in (
+            {},
+            {"role": "QAnon", "trump": Seat(4), "qanon": seats(1), "knows_team": True, "vote": "nah"},
+            {"role": "Trump", "hand": ["FR", "M", "M"], "phase": "president-discards"},
+            {"role": "Moderate", "hand": ["M", "FR"], "phase": "vice-president-enacts"},
         )
     ),
 )

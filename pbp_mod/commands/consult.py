@@ -11,14 +11,13 @@ from pbp_mod.actions import MODERATOR
 from pbp_mod.commands.desk import format_option, game_options, json_option, open_session, press
 from pbp_mod.commands.report import awaited, next_steps
 from pbp_mod.commands.tree import print_tree
-from pbp_mod.errors import NotAllowed
 from pbp_mod.outbox import board as public_board
-from pbp_mod.replay import struck
+from pbp_mod.replay import check_row, struck
 from pbp_mod.session import describe
-from pbp_mod.status import pending, since, status_of
+from pbp_mod.status import pending, since, standing_of, status_of
 
 
-@click.command()
+@click.command(short_help="Whose move it is, what is missing, what to type next.")
 @click.option("--secret", is_flag=True, help="With all that is secret. For your eyes only.")
 @json_option
 @game_options
@@ -26,7 +25,10 @@ def status(secret: bool, as_json: bool) -> None:
     """Whose move it is, what is missing from whom, and what to type next."""
     with open_session() as session:
         found = status_of(session.position, session.game.name, secret=secret)
+        orders = standing_of(session)
         if as_json:
+            if secret:
+                found["standing"] = orders
             terminal.show_json(found)
             return
         began = clock.shown(since(session))
@@ -40,9 +42,16 @@ def status(secret: bool, as_json: bool) -> None:
         if waiting:
             terminal.show(f"not sent yet: {', '.join(map(str, waiting))} (pbp outbox)")
         print_tree(found["table"])
+        if orders:
+            who = ", ".join(f"{each['player']} ({_clauses(each['clauses'])})" for each in orders)
+            terminal.say(f"Standing orders: {who} (for your eyes only; pbp standing)", fg="yellow")
         if secret:
             terminal.say("What follows is secret.", fg="red")
             print_tree(found["secret"])
+
+
+def _clauses(count: int) -> str:
+    return "1 clause" if count == 1 else f"{count} clauses"
 
 
 @click.command()
@@ -84,8 +93,7 @@ def log(everything: bool, as_json: bool) -> None:
 def show(row: int, as_json: bool, dialect: str | None) -> None:
     """Show one row whole, and the texts that it called for."""
     with open_session() as session:
-        if not 1 <= row <= len(session.entries):
-            raise NotAllowed("no-row", "there is no row {} (the rows are 1 to {})", row, len(session.entries))
+        check_row(session.entries, row)
         entry = session.entries[row - 1]
         messages = [
             message for message in session.messages() if message.row == row and message.to != MODERATOR

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from pbp_mod import terminal
-from pbp_mod.commands.desk import open_session
+from pbp_mod.commands.desk import complete_players, open_session
 from pbp_mod.commands.report import addressee, meta, recorded, recording_options
 from pbp_mod.commands.typed import Typist
 from pbp_mod.entries import META, NOTE, REPLACE
@@ -53,6 +53,7 @@ def _preview(session: Session, entries: Sequence[Entry]) -> None:
 
 
 def _differences(before: Any, after: Any, at: str = "") -> list[tuple[str, str, str]]:
+    before, after = _by_seat(before), _by_seat(after)
     if isinstance(before, dict) and isinstance(after, dict):
         keys = [key for key in before if key in after]
         return [
@@ -63,9 +64,18 @@ def _differences(before: Any, after: Any, at: str = "") -> list[tuple[str, str, 
     return [] if before == after else [(at, _short(before), _short(after))]
 
 
+def _by_seat(value: Any) -> Any:
+    """Players in a list as an object of seats, so that only those who differ are told."""
+    if isinstance(value, list) and value and all(isinstance(each, dict) and "seat" in each for each in value):
+        return {str(each["seat"]): each for each in value}
+    return value
+
+
 def _short(value: Any) -> str:
     if value is None:
         return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     if isinstance(value, list):
         return ", ".join(map(_short, value)) or "-"
     if isinstance(value, dict):
@@ -88,7 +98,7 @@ def undo(
         _void(session, session.last_effective(), with_later, meta(at, source, note), yes, options)
 
 
-@click.command()
+@click.command(short_help="Strike out row ROW, as if it had never been recorded.")
 @click.argument("row", type=int)
 @click.option("--with-later", is_flag=True, help="Strike out later rows too that don't hold without it.")
 @_confirmed
@@ -118,16 +128,16 @@ def _void(
     except Refold as error:
         raise NotAllowed(
             "later-rows",
-            "row {} can't be struck out alone: {} ({}: {}; --with-later strikes out what falls with it)",
+            "row {} can't be struck out alone: {} (row {} is {}; --with-later strikes out what falls with it)",
             row,
             str(error),
-            f"row {error.row}",
+            error.row,
             session.describe(error.row),
         ) from None
     _correct(session, entries, yes, **options)
 
 
-@click.command()
+@click.command(short_help="Record again what the last undo or void struck out.")
 @_confirmed
 @recording_options
 def redo(yes: bool, at: str | None, source: str | None, note: str | None, **options: Any) -> None:
@@ -144,8 +154,8 @@ def redo(yes: bool, at: str | None, source: str | None, note: str | None, **opti
         )
 
 
-@click.command()
-@click.argument("old")
+@click.command(short_help="Put a new player in the seat of one who leaves.")
+@click.argument("old", shell_complete=complete_players)
 @click.argument("new", metavar="NEW[=ABBR]")
 @_confirmed
 @recording_options

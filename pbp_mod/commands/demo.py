@@ -20,7 +20,7 @@ from pbp_mod.press import Press
 from pbp_mod.session import Session, read_game
 
 
-@click.command()
+@click.command(short_help="Watch a whole sample game, in a temporary log.")
 @click.argument("engine", default="qanon", shell_complete=lambda ctx, param, incomplete: samples.names())
 @click.option(
     "--format",
@@ -40,7 +40,8 @@ def demo(engine: str, dialect: str | None) -> None:
     with TemporaryDirectory(prefix="pbp-demo-") as folder, Log(folder) as log:
         session = Session(log, log.create(header, [], "2026-11-01T18:00:00Z"))
         printer = Press(header, session.position.opened, None, dialect)
-        _typed(f"pbp new {engine} {header['name']} --roster signups.md --setup dealt.json")
+        dealt = " --setup dealt.json" if "setup" in header else ""
+        _typed(f"pbp new {engine} {header['name']} --roster signups.md{dealt}")
         _print(session.messages(), printer)
         for batch in _batches(entries):
             _typed(command_line(session.engine, batch))

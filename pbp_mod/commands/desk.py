@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -104,6 +104,29 @@ def open_session() -> Iterator[Session]:
     """The game of this call, replayed."""
     with open_log() as log:
         yield Session(log, log.game(click.get_current_context().find_root().params.get("game")))
+
+
+@contextmanager
+def quiet_session(ctx: click.Context) -> Iterator[Session | None]:
+    """The game at hand for completion, or None: the shell must never see an error in the middle of a line."""
+    with ExitStack() as stack:
+        session = None
+        try:
+            stack.enter_context(ctx.scope(cleanup=False))  # Click pushes none while it completes
+            session = stack.enter_context(open_session())
+        except Exception:
+            session = None
+        yield session
+
+
+def complete_players(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The abbreviations of the players, and the names that begin as typed, for the shell."""
+    with quiet_session(ctx) as session:
+        people = () if session is None else session.roster.people()
+        start = incomplete.casefold()
+        abbrs = [player.abbr for player in people if player.abbr.casefold().startswith(start)]
+        names = [player.name for player in people if start and player.name.casefold().startswith(start)]
+        return list(dict.fromkeys([*abbrs, *names]))
 
 
 def press(session: Session, dialect: str | None = None) -> Press:

@@ -29,8 +29,8 @@ def _write(text: str, path: str | None) -> None:
         terminal.say(f"Written: {path}")
 
 
-@click.command()
-@click.argument("file", required=False)
+@click.command(short_help="Write the game's whole log, secrets and all, to FILE.")
+@click.argument("file", required=False, type=click.Path())
 @game_options
 def export(file: str | None) -> None:
     """Write the game's whole log, as JSON Lines, to FILE or stdout. It holds every secret of the game."""
@@ -45,7 +45,7 @@ def _numbered(path: str) -> Iterator[tuple[int, Any]]:
 
 
 @click.command("import")
-@click.argument("file")
+@click.argument("file", type=click.Path())
 @click.option("--name", metavar="NAME", help="Another name for the game.")
 @state_option
 def import_(file: str, name: str | None) -> None:
@@ -59,7 +59,7 @@ def import_(file: str, name: str | None) -> None:
         next_steps(session)
 
 
-@click.command()
+@click.command(short_help="Copy the whole desk, all games, into FILE.")
 @click.argument("file", type=click.Path())
 @state_option
 def backup(file: str) -> None:
@@ -69,8 +69,8 @@ def backup(file: str) -> None:
     terminal.say(f"Copied to {file}.")
 
 
-@click.command()
-@click.argument("file", required=False)
+@click.command(short_help="Prove a game, or an exported FILE: replay every row.")
+@click.argument("file", required=False, type=click.Path())
 @json_option
 @game_options
 def verify(file: str | None, as_json: bool) -> None:
@@ -101,8 +101,8 @@ def verify(file: str | None, as_json: bool) -> None:
         raise NotAllowed("broken", "{} does not hold: {}", header["name"], "; ".join(findings))
 
 
-@click.command()
-@click.argument("file", required=False)
+@click.command(short_help="Publish the log of a game that is over.")
+@click.argument("file", required=False, type=click.Path())
 @game_options
 def reveal(file: str | None) -> None:
     """Publish the log of a game that is over: seed, roles and every row, for anybody to check with 'verify'."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import click
 
 from pbp_mod import terminal
 from pbp_mod.actions import Channel
-from pbp_mod.commands.desk import open_session
+from pbp_mod.commands.again import may_answer, say_replaced
+from pbp_mod.commands.desk import complete_players, open_session
 from pbp_mod.commands.files import STREAM, read_text
 from pbp_mod.commands.report import meta, recorded, recording_options
 from pbp_mod.commands.typed import Typist
@@ -19,7 +21,12 @@ from pbp_mod.session import Session
 
 
 def _text(text: str | None) -> str:
-    return read_text(STREAM) if text is None or text == STREAM else text
+    if text not in (None, STREAM):
+        return str(text)
+    if sys.stdin.isatty():
+        end = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
+        terminal.say(f"Paste what was written, then press {end} on a line of its own.")
+    return read_text(STREAM)
 
 
 def _record(player: str, text: str | None, options: dict[str, Any], *, private: bool) -> None:
@@ -38,14 +45,16 @@ def _record(player: str, text: str | None, options: dict[str, Any], *, private: 
             )
         kept = meta(options.pop("at"), options.pop("source"), options.pop("note"), words.strip())
         entries: list[Entry] = [{"action": kind, "by": by, **args, **kept} for kind, args in reading.actions]
+        before = session.asks()
         done = session.record(entries, dry_run=options["dry_run"])
+        say_replaced(session, before, entries)
         recorded(session, done, **options)
 
 
 def _read(session: Session, by: str, words: str, *, private: bool) -> Reading:
     engine, state, roster = session.engine, session.position.state, session.roster
     seat = roster.seat(by)
-    asks = tuple(ask for ask in session.asks() if seat in ask.seats)
+    asks = may_answer(session, seat)
     vocabulary = engine.vocabulary(session.position.opened.settings)
     if not private:
         return read_post(words, asks, vocabulary, engine.KINDS, roster, engine.read_card)
@@ -55,8 +64,8 @@ def _read(session: Session, by: str, words: str, *, private: bool) -> Reading:
     return read_pm(words, asks, vocabulary, engine.KINDS, roster, engine.read_card, hand=hand)
 
 
-@click.command()
-@click.argument("player")
+@click.command(short_help="Record the bold order in a player's post.")
+@click.argument("player", shell_complete=complete_players)
 @click.argument("text", required=False)
 @recording_options
 def post(player: str, text: str | None, **options: Any) -> None:
@@ -67,8 +76,8 @@ def post(player: str, text: str | None, **options: Any) -> None:
     _record(player, text, options, private=False)
 
 
-@click.command()
-@click.argument("player")
+@click.command(short_help="Record a player's answer from his private message.")
+@click.argument("player", shell_complete=complete_players)
 @click.argument("text", required=False)
 @recording_options
 def pm(player: str, text: str | None, **options: Any) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import click
@@ -12,11 +11,12 @@ from click.shell_completion import CompletionItem
 from pbp_mod import terminal
 from pbp_mod.actions import ActionKind, Field, Type
 from pbp_mod.commands import COMMANDS
-from pbp_mod.commands.desk import open_session
+from pbp_mod.commands.again import say_replaced
+from pbp_mod.commands.desk import open_session, quiet_session
 from pbp_mod.commands.report import meta, recorded, recording_options
 from pbp_mod.commands.typed import Typist, optional, takes_many, usage
 from pbp_mod.engines import ENGINES, Engine, load
-from pbp_mod.errors import PbpError
+from pbp_mod.errors import NotUnderstood, PbpError
 from pbp_mod.log import Log
 from pbp_mod.place import state_folder
 from pbp_mod.session import Session
@@ -44,6 +44,12 @@ def _anywhere(name: str) -> ActionKind | None:
         if kind is not None:
             return kind
     return None
+
+
+def action_names(state: str | None, game: str | None) -> list[str]:
+    """The actions of the game at hand; none if there is no game."""
+    engine = _current(state, game)
+    return [] if engine is None else list(engine.KINDS)
 
 
 def action_help(state: str | None, game: str | None) -> tuple[str, list[tuple[str, str]]]:
@@ -86,7 +92,9 @@ def _command(kind: ActionKind) -> click.Command:
             entries = typist.entries(kind, words, options, meta(at, source, note))
             for notice in typist.notices:
                 terminal.say(f"Note: {notice}.", fg="yellow")
+            before = session.asks()
             done = session.record(entries, dry_run=dry_run)
+            say_replaced(session, before, entries)
             recorded(session, done, dry_run=dry_run, dialect=dialect, quiet=quiet)
 
     params: list[click.Parameter] = [
@@ -116,30 +124,20 @@ def _help(kind: ActionKind) -> str:
 
 def _complete(kind: ActionKind) -> Any:
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        with _quiet_session() as session:
+        with quiet_session(ctx) as session:
             if session is None:
                 return []
             typed = ctx.params.get("words") or ()
             return [
                 CompletionItem(word)
-                for word in dict.fromkeys(_candidates(kind, session, len(typed)))
+                for word in dict.fromkeys(_candidates(kind, session, typed))
                 if word.casefold().startswith(incomplete.casefold())
             ]
 
     return complete
 
 
-@contextmanager
-def _quiet_session() -> Iterator[Session | None]:
-    """The game at hand, or None: the shell must never see an error in the middle of a line."""
-    try:
-        with open_session() as session:
-            yield session
-    except PbpError:
-        yield None
-
-
-def _candidates(kind: ActionKind, session: Session, typed: int) -> Iterator[str]:
+def _candidates(kind: ActionKind, session: Session, typed: Sequence[str]) -> Iterator[str]:
     """What may come as the next word: who is awaited, and the legal values of the fields."""
     roster = session.roster
     asks = [ask for ask in session.asks() if ask.kind == kind.name]
@@ -149,12 +147,40 @@ def _candidates(kind: ActionKind, session: Session, typed: int) -> Iterator[str]
                 for field in kind.fields:
                     yield from (f"{roster.abbr(seat)}={choice}" for choice in field.choices)
         return
+    by = _by(typed, session)
     for ask in asks:
-        if typed == 0:
+        if by is not None and ask.seats and by not in ask.seats:
+            continue
+        if not typed:
             yield from map(roster.abbr, ask.seats)
         for args in ask.choices or ():
-            for field in kind.fields:
-                if field.type is Type.PLAYER:
-                    yield roster.abbr(args[field.name])
-                elif field.type in (Type.CARD, Type.CHOICE) and field.name in args:
-                    yield str(args[field.name])
+            yield from _values(kind, args, session)
+
+
+def _values(kind: ActionKind, args: Mapping[str, Any], session: Session) -> Iterator[str]:
+    """The words for one legal choice."""
+    for field in kind.fields:
+        if field.type is Type.PLAYER:
+            yield session.roster.abbr(args[field.name])
+        elif field.type is Type.CARD and field.name in args:
+            card = _one_word(str(args[field.name]), session.engine)
+            yield f"{card}={args['value']}" if "value" in args else card
+        elif field.type is Type.CHOICE and field.name in args:
+            yield str(args[field.name])
+
+
+def _one_word(card: str, engine: Engine) -> str:
+    """The card without its blanks where it is read all the same: a shell would take it for two words."""
+    word = card.replace(" ", "")
+    try:
+        return word if engine.read_card(word) == card else card
+    except NotUnderstood:
+        return card
+
+
+def _by(typed: Sequence[str], session: Session) -> int | None:
+    """The player named first, whose cards nobody else has; None if it is no player's name."""
+    try:
+        return session.roster.seat(typed[0]) if typed else None
+    except NotUnderstood:
+        return None

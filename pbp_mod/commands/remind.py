@@ -17,7 +17,7 @@ from pbp_mod.session import Session
 from pbp_mod.status import since
 
 
-@click.command()
+@click.command(short_help="Print a reminder for the thread and PMs to who is awaited.")
 @click.option("--name", "named", is_flag=True, help="Name in the thread who is missing.")
 @click.option("--public", is_flag=True, help="Only the post.")
 @click.option("--private", is_flag=True, help="Only the PMs.")

@@ -12,6 +12,7 @@ from pbp_mod.actions import MODERATOR, THREAD, Ask
 from pbp_mod.commands.desk import format_option, game_options, press
 from pbp_mod.commands.typed import usage
 from pbp_mod.entries import META, kind_of
+from pbp_mod.log import SOURCE
 from pbp_mod.names import Player
 from pbp_mod.outbox import Message
 from pbp_mod.session import Recorded, Session, describe
@@ -52,7 +53,10 @@ def recorded(session: Session, done: Recorded, *, dry_run: bool, dialect: str | 
     """Tell what was recorded, print its texts, and say what comes next."""
     verb = "Would record" if dry_run else "Recorded"
     for row, entry in done.rows:
-        terminal.say(f"{verb} row {row}: {describe(entry)}", dim=dry_run)
+        why = f" ({SOURCE})" if entry.get("source") == SOURCE else ""
+        terminal.say(f"{verb} row {row}: {describe(entry)}{why}", dim=dry_run)
+    for remark in done.remarks:
+        terminal.say(remark, fg="yellow")
     texts(session, done.messages, dialect=dialect, quiet=quiet)
     if not dry_run:
         next_steps(session)
@@ -99,8 +103,11 @@ def awaited(asks: Iterable[Ask], session: Session) -> list[str]:
     for (kind_name, channel), seats in merged(asks).items():
         kind = kind_of(session.engine, kind_name)
         where = "" if channel is None else " in the thread" if channel == "thread" else " by PM"
+        typed = usage(kind)
+        if len(seats) == 1:  # then nobody else can be meant
+            typed = typed.removeprefix("[BY]").lstrip()
         lines.append(
-            f"Awaited: {kind_name} from {_who(seats, people)}{where} (pbp {kind_name} {usage(kind)})"
+            f"Awaited: {kind_name} from {_who(seats, people)}{where} ({f'pbp {kind_name} {typed}'.rstrip()})"
         )
     return lines
 
@@ -115,4 +122,6 @@ def merged(asks: Iterable[Ask]) -> dict[tuple[str, str | None], list[int]]:
 
 
 def _who(seats: Sequence[int], people: Sequence[Player]) -> str:
-    return ", ".join(people[seat].name for seat in seats) or "you"
+    """Full names of a few, so that the line stays one: abbreviations of many."""
+    many = len(seats) > 3
+    return ", ".join(people[seat].abbr if many else people[seat].name for seat in seats) or "you"

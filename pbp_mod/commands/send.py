@@ -15,7 +15,9 @@ from pbp_mod.session import Session
 from pbp_mod.status import CHANGED, SENT, Letter, letters
 
 
-@click.group(invoke_without_command=True)
+@click.group(
+    invoke_without_command=True, short_help="List what waits to be sent, or print one text to paste."
+)
 @click.option("--all", "everything", is_flag=True, help="Those that were sent, too.")
 @json_option
 @format_option
@@ -38,7 +40,7 @@ def outbox(ctx: click.Context, everything: bool, as_json: bool, dialect: str | N
         ["number", "status", "to", "what"],
         [(letter.id, letter.status, letter.to, letter.template or "(no longer holds)") for letter in wanted],
     )
-    terminal.say("'pbp outbox show NUMBER' prints one to paste, 'pbp sent NUMBER…' marks it as sent.")
+    terminal.say("'pbp outbox show N' prints one to paste, 'pbp sent N…' marks it as sent.")
 
 
 def _letter(session: Session, number: int, dialect: str | None) -> Letter:
@@ -91,7 +93,7 @@ def _copied(text: str) -> str:
     return "it is on the clipboard"
 
 
-@click.command()
+@click.command(short_help="Mark messages as posted or sent.")
 @click.argument("numbers", type=int, nargs=-1)
 @click.option("--all", "everything", is_flag=True, help="All that is waiting.")
 @click.option("--url", metavar="U", help="Where it stands in the forum.")

@@ -31,10 +31,15 @@ def _engines(ctx: click.Context, param: click.Parameter, incomplete: str) -> lis
     return [name for name in ENGINES if name.startswith(incomplete)]
 
 
-@click.command()
+@click.command(short_help="Make a game: deal it, print its opening post and PMs.")
 @click.argument("engine", shell_complete=_engines)
 @click.argument("name")
-@click.option("--roster", metavar="FILE", help="The sign-up table as it stands in the thread (- for stdin).")
+@click.option(
+    "--roster",
+    metavar="FILE",
+    type=click.Path(),
+    help="The sign-up table as it stands in the thread (- for stdin).",
+)
 @click.option(
     "--player", "players", metavar="NAME[=ABBR]", multiple=True, help="A player; again for each one."
 )
@@ -47,7 +52,9 @@ def _engines(ctx: click.Context, param: click.Parameter, incomplete: str) -> lis
 @click.option(
     "--in-order", is_flag=True, help="Seat the players as listed (else by chance, unless --setup says)."
 )
-@click.option("--setup", metavar="FILE", help="What was dealt by hand, as JSON (see docs/log.md).")
+@click.option(
+    "--setup", metavar="FILE", type=click.Path(), help="What was dealt by hand, as JSON (see docs/log.md)."
+)
 @click.option("--seed", metavar="HEX", help="The seed of all chance (else a fresh one is drawn).")
 @click.option(
     "--format",
@@ -186,12 +193,15 @@ def use(name: str) -> None:
         terminal.say(f"The game is {game.name} ({game.engine}) now.")
 
 
-@click.command()
+@click.command(short_help="List the house rules of an engine, or of the game at hand.")
 @click.argument("engine", required=False, shell_complete=_engines)
 @json_option
 @game_options
 def options(engine: str | None, as_json: bool) -> None:
-    """List the house rules of an engine, or those that the game at hand is played by."""
+    """List the house rules of an engine, or those of the game at hand.
+
+    Each is shown with its value; 'pbp new --option NAME=VALUE' chooses another one.
+    """
     chosen: dict[str, str] = {}
     if engine is None:
         with open_session() as session:
@@ -202,23 +212,14 @@ def options(engine: str | None, as_json: bool) -> None:
     if as_json:
         terminal.show_json([option._asdict() | {"value": chosen[option.name]} for option in found.OPTIONS])
         return
-    terminal.table(
-        ["option", "value", "rule", "can be", "meaning"],
-        [
-            (
-                option.name,
-                chosen[option.name],
-                option.rule,
-                "|".join(option.values) or "any text",
-                option.help,
-            )
-            for option in found.OPTIONS
-        ],
-    )
+    for option in found.OPTIONS:
+        others = ", ".join(value for value in option.values if value != chosen[option.name])
+        terminal.show(f"{option.name}={chosen[option.name]}  (or {others or 'another text'}; {option.rule})")
+        terminal.paragraph(option.help, indent=4)
     for name, rules in found.PRESETS.items():
-        terminal.show(
-            f"preset {name}: {', '.join(f'{key}={value}' for key, value in rules.items()) or 'the defaults'}"
-        )
+        terminal.show(f"preset {name}")
+        words = ", ".join(f"{key}={value}" for key, value in rules.items())
+        terminal.paragraph(words or "the defaults", indent=4)
 
 
 @click.command()

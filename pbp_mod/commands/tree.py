@@ -18,19 +18,20 @@ def print_tree(value: Mapping[str, Any], depth: int = 0) -> None:
             print_tree(inner, depth + 1)
             continue
         room = max(20, terminal.WIDTH - len(indent) - len(key) - 2)
-        first, *more = wrap(terminal.harmless(_plain(inner)), room) or [""]
+        first, *more = wrap(terminal.harmless(plain(inner)), room) or [""]
         terminal.show(f"{indent}{key}: {first}")
         for line in more:
             terminal.show(f"{indent}{' ' * (len(key) + 2)}{line}")
 
 
-def _plain(value: Any) -> str:
+def plain(value: Any) -> str:
+    """One value in a few words."""
     if value is None:
         return "-"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):
-        return ", ".join(_plain(each) for each in value) or "-"
+        return ", ".join(plain(each) for each in value) or "-"
     if isinstance(value, Mapping):
-        return " ".join(f"{key} {_plain(inner)}" for key, inner in value.items()) or "-"
+        return " ".join(f"{key} {plain(inner)}" for key, inner in value.items()) or "-"
     return str(value)

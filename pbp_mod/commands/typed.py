@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pbp_mod.actions import ActionKind, Field, Type
+from pbp_mod.actions import ActionKind, Field, Type, Vocabulary
 from pbp_mod.errors import Ambiguous, NotUnderstood
 from pbp_mod.log import Entry
 from pbp_mod.names import Roster
@@ -68,8 +68,17 @@ class Typist:
     ) -> list[Entry]:
         """The rows that the words stand for. Raises NotUnderstood, Ambiguous."""
         if takes_many(kind) and words and all("=" in word for word in words):
-            return [self._entry(kind, list(word.rpartition("=")[::2]), options, meta) for word in words]
+            entries = [self._entry(kind, list(word.rpartition("=")[::2]), options, meta) for word in words]
+            self._refuse_doubles(entries)
+            return entries
         return [self._entry(kind, list(words), options, meta)]
+
+    def _refuse_doubles(self, entries: Sequence[Entry]) -> None:
+        said = [entry["by"] for entry in entries]
+        for by in said:
+            if said.count(by) > 1:
+                name = self._roster.full(self._roster.seat(by))
+                raise NotUnderstood(f"{name} answers twice in one command (give each player once)")
 
     def _entry(
         self, kind: ActionKind, words: list[str], options: Mapping[str, Any], meta: Mapping[str, str]
@@ -89,7 +98,10 @@ class Typist:
         for field in optional(kind):
             value = options.get(field.name)
             if value is not None and value is not False:
+                said = entry.get(field.name)
                 self._put(entry, kind, field, value)
+                if said not in (None, entry[field.name]):
+                    raise NotUnderstood(f"two {field.name}s are given, {said} and {entry[field.name]}")
         for key, text in meta.items():
             if key not in entry:
                 entry[key] = text
@@ -104,9 +116,11 @@ class Typist:
         able = {seat for ask in self._session.asks() if ask.kind == kind.name for seat in ask.seats}
         if len(able) == 1:
             return self._roster.abbr(able.pop())
+        if not able:
+            asked = ", ".join(dict.fromkeys(ask.kind for ask in self._session.asks())) or "nothing"
+            raise NotUnderstood(f"no {kind.name} is awaited now (awaited: {asked}; see 'pbp status')")
         who = ", ".join(self._roster.full(seat) for seat in sorted(able))
-        awaited = f"awaited from: {who}" if able else "nobody is asked for it now; see 'pbp status'"
-        raise NotUnderstood(f"who does it? write 'pbp {kind.name} {usage(kind)}' ({awaited})")
+        raise NotUnderstood(f"who does it? write 'pbp {kind.name} {usage(kind)}' (awaited from: {who})")
 
     def player(self, text: str) -> str:
         """The abbreviation of the player meant; a notice is kept where the reading deserves one."""
@@ -125,6 +139,11 @@ class Typist:
             word, given, value = word.partition("=")
             if given:
                 entry["value"] = _number("value", value)
+            elif (read_play := self._vocabulary().read_play) is not None:
+                entry[field.name], said = read_play(word)
+                if said is not None:
+                    entry["value"] = said
+                return
         entry[field.name] = self._value(kind, field, word)
 
     def _value(self, kind: ActionKind, field: Field, word: Any) -> Any:
@@ -159,7 +178,10 @@ class Typist:
             raise
 
     def _words(self) -> Mapping[str, tuple[str, ...]]:
-        return self._session.engine.vocabulary(self._session.position.opened.settings).words
+        return self._vocabulary().words
+
+    def _vocabulary(self) -> Vocabulary:
+        return self._session.engine.vocabulary(self._session.position.opened.settings)
 
     def _choice(self, field: Field, word: str) -> str:
         """A choice by its own word, a beginning that only one has, or a synonym."""
@@ -176,7 +198,7 @@ class Typist:
             }
         if len(fitting) == 1:
             return fitting.pop()
-        raise NotUnderstood(f"{field.name} {word!r} is not a choice ({' or '.join(field.choices)})")
+        raise NotUnderstood(f"{word!r} is none of the answers that count ({' or '.join(field.choices)})")
 
 
 def _joined(field: Field, words: Sequence[str]) -> str:

@@ -101,8 +101,14 @@ def _escape_line(line: str) -> str:
 
 
 def _ends_a_word(word: str) -> bool:
-    """Letters with a comma or full stop behind: before a space that is nothing but punctuation."""
-    return word[-1:] in (",", ".", "!", "?") and word[:-1].isalpha()
+    """Letters with a mark behind, or a time of day: before a space that is nothing but prose.
+
+    Digits with a full stop may be the head of a list, so they are not among it; an emoji needs two colons.
+    """
+    stem, mark = word[:-1], word[-1:]
+    if mark == ":":
+        return stem.isalnum()
+    return (mark in (",", ".", "!", "?") and stem.isalpha()) or word.replace(":", "", 1).isdecimal()
 
 
 def _escape_word(word: str) -> str:

@@ -31,6 +31,8 @@ class Engine(Protocol):
     """Preset name -> options it sets; the first is the default. Empty if there are none."""
     SETUP: tuple[str, ...]
     """The keys a setup may have, besides `seats`."""
+    SUITS: Mapping[str, tuple[str, ...]]
+    """What can be led to a trick, each with all words that people use for it; empty if there are no tricks."""
 
     def settings(self, options: Mapping[str, str]) -> Any:
         """House rules from complete, checked options (see `options.py`). Raises NotUnderstood for what it can't load."""
@@ -71,6 +73,18 @@ class Engine(Protocol):
     def outcome(self, state: Any) -> Outcome | None:
         """Winners and the reason once the game is over."""
 
+    def tally(self, state: Any) -> Mapping[str, Any]:
+        """Facts of a finished game that are worth counting over many games, by name; empty if there are none.
+
+        A number (rounds, elections) is measured like the length of the game; a word or a list of words is counted.
+        """
+
+    def led(self, state: Any) -> str | None:
+        """The suit or faction (a key of `SUITS`) led to the running trick, None while nothing is led."""
+
+    def hand_number(self, state: Any) -> int:
+        """Which of the hands that the game deals is played, for whatever must not outlive one; 0 if there is but one."""
+
     def view(self, state: Any, audience: Audience) -> dict[str, Any]:
         """What one audience may know: `{"table": …}` for the thread, with `"own"` for a seat and `"secret"` for the
         moderator besides. Built field by field; seats are `Seat`, what is "per name" is a dict keyed by `Seat`."""
@@ -83,6 +97,16 @@ class Engine(Protocol):
 
     def vocabulary(self, settings: Any) -> Vocabulary:
         """How players say it."""
+
+    def rules(self, state: Any) -> Mapping[str, str]:
+        """Rule id -> the rule in one sentence, for people; rulings as the game's own house rules have them.
+
+        Nothing in it is secret: it follows from settings and cards in general, never from how the game stands.
+        """
+
+    def why(self, template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
+        """The ids of the rules that made a notice, from its own data, so that an explanation tells no more than the
+        notice; `template` without the engine's name. All of them are keys of `rules`."""
 
 
 def load(name: str) -> Engine:

@@ -7,12 +7,13 @@ only because a name may look like markup.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import NamedTuple
 
 from pbp_mod.intake.blocks import Own, hidden_at, own_text, without_private
 from pbp_mod.intake.emphasis import Run, run, strong_ranges
+from pbp_mod.intake.pieces import Markup, Names, Piece, assemble, written
 
 STRUCK, SPOILER, PICTURE = "struck out", "in a spoiler", "in a picture's address"
 
@@ -43,29 +44,6 @@ _TOKEN = re.compile(
     | (?P<gap>\n[ \t]*(?:\n[ \t]*)+)""",
     re.VERBOSE | re.IGNORECASE,
 )
-# Invisible characters that our own posts put into names, and that some keyboards leave behind.
-_INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u00ad]")
-_NAME = 0xF0000
-
-
-class Line(NamedTuple):
-    """A line of the author's own words without its markup.
-
-    `bold`: some of it is. `literal`: signs of bold are left over that make nothing bold.
-    """
-
-    text: str
-    bold: bool
-    literal: bool
-
-
-class Markup(NamedTuple):
-    """What was found in a post: outermost bold parts, all own lines, (why, text) of the rest, and troubles."""
-
-    bold: tuple[str, ...]
-    lines: tuple[Line, ...]
-    hidden: tuple[tuple[str, str], ...]
-    troubles: tuple[str, ...]
 
 
 class _Token(NamedTuple):
@@ -80,41 +58,35 @@ class _Token(NamedTuple):
     literal: bool = False
 
 
-def read_markup(text: str, names: Iterable[str] = ()) -> Markup:
+def read_markup(text: str, names: Names | Iterable[str] = ()) -> Markup:
     """Take a post apart. `names` that would read as markup ("A**B") stay whole."""
-    kept = _Names(names)
+    kept = names if isinstance(names, Names) else Names(names)
     own = own_text(kept.protect(without_private(text)))
+    pieces, troubles = _pieces(own)
+    return assemble(pieces, kept.restore, own.hidden, (*own.troubles, *troubles))
+
+
+def write_markup(text: str, names: Names) -> str:
+    """All that was written in a post, for comparing two versions of it (see `pieces.written`)."""
+    pieces, _ = _pieces(own_text(names.protect(without_private(text))))
+    return written(pieces, names.restore)
+
+
+def _pieces(own: Own) -> tuple[list[Piece], list[str]]:
     tokens = _tokens(own)
     bold, why, troubles = _ranges(tokens)
-    hidden = [*own.hidden, *_inline_hidden(tokens, why)]
-    return Markup(
-        tuple(kept.restore(each) for each in _segments(tokens, bold, why)),
-        tuple(line._replace(text=kept.restore(line.text)) for line in _lines(tokens, bold, why)),
-        tuple((reason, kept.restore(part)) for reason, part in hidden),
-        (*own.troubles, *troubles),
-    )
-
-
-class _Names:
-    """Names that hold signs of markup, each kept as one private character while the post is taken apart."""
-
-    def __init__(self, names: Iterable[str]) -> None:
-        self._odd = [
-            each for each in names if re.search(r"[*_~\[\]<>`\\|&]", each) and any(map(str.isalnum, each))
-        ]
-        self._odd.sort(key=len, reverse=True)
-
-    def protect(self, text: str) -> str:
-        for number, name in enumerate(self._odd):
-            first = r"(?<![^\W_])" if name[0].isalnum() else ""
-            last = r"(?![^\W_])" if name[-1].isalnum() else ""
-            text = re.sub(first + re.escape(name) + last, chr(_NAME + number), text, flags=re.IGNORECASE)
-        return text
-
-    def restore(self, text: str) -> str:
-        for number, name in enumerate(self._odd):
-            text = text.replace(chr(_NAME + number), name)
-        return _INVISIBLE.sub("", text)
+    pieces = [
+        Piece(
+            _seen(token),
+            bold[at],
+            why[at],
+            token.literal,
+            gap=token.tag == "gap",
+            block=token.tag == "hidden",
+        )
+        for at, token in enumerate(tokens)
+    ]
+    return pieces, troubles
 
 
 def _tokens(own: Own) -> list[_Token]:
@@ -238,51 +210,9 @@ def _seen(token: _Token) -> str:
     """What readers see of a token."""
     if token.tag.strip("/+") == "":
         return token.text
+    if token.tag == "hidden":
+        return ""
     return "\n" if token.tag == "gap" or token.tag.strip("/") in _BREAKING else ""
-
-
-def _segments(tokens: list[_Token], bold: list[bool], why: list[str]) -> Iterator[str]:
-    segment = ""
-    for at, token in enumerate(tokens):
-        if bold[at] and token.tag != "gap":
-            segment += "" if why[at] else _seen(token)
-            continue
-        if segment.strip():
-            yield segment.strip()
-        segment = ""
-    if segment.strip():
-        yield segment.strip()
-
-
-def _lines(tokens: list[_Token], bold: list[bool], why: list[str]) -> Iterator[Line]:
-    text, some, literal = "", False, False
-    for at, token in enumerate(tokens):
-        if why[at]:
-            text += "\n" if token.tag == "hidden" else ""
-            continue
-        text += "" if token.literal else _seen(token)
-        some, literal = some or bold[at], literal or token.literal
-        *done, text = text.split("\n")
-        for line in done:
-            if line.strip():
-                yield Line(line.strip(), some, literal)
-        if done:
-            some, literal = bold[at], token.literal and token.tag != "gap"
-    if text.strip():
-        yield Line(text.strip(), some, literal)
-
-
-def _inline_hidden(tokens: list[_Token], why: list[str]) -> Iterator[tuple[str, str]]:
-    """Runs of tokens that don't count for the same reason; whole blocks are known already."""
-    text, reason = "", ""
-    for at, token in enumerate(tokens):
-        if why[at] != reason or token.tag == "hidden":
-            if text.strip() and reason:
-                yield reason, text
-            text, reason = "", "" if token.tag == "hidden" else why[at]
-        text += _seen(token) if reason else ""
-    if text.strip() and reason:
-        yield reason, text
 
 
 def plain(text: str) -> str:

@@ -58,6 +58,7 @@ class Phrases:
             if kind in kinds
             for phrase in phrases
         ]
+        self._joint = _joint(vocabulary)
 
     def wanted(self, kind: str) -> str:
         """The order as posts ask for it, with NAME and the like for what is to be filled in."""
@@ -67,9 +68,17 @@ class Phrases:
         )
 
     def find(self, text: str) -> Iterator[Hit]:
-        """Every order in a text, one for each sentence that has one."""
+        """Every order in a text, one for each sentence that has one; of orders that go together a sentence may join some."""
         at = 0
+        if self._joint is not None:  # behind a semicolon may stand the order that goes with the one before
+            text = re.sub(r";(?=\s)", ",", text)
         for sentence in _sentences(text):
+            joined = self._joined(sentence)
+            if joined:
+                at = max(text.find(sentence, at), at)
+                back = taken_back(text[at + len(sentence) :])
+                yield from (hit._replace(problem=hit.problem or back) for hit in joined)
+                continue
             hit = self._match(sentence)
             at = max(text.find(sentence, at), at)
             if hit is None or hit.problem:
@@ -107,6 +116,20 @@ class Phrases:
             for kind, own in words.items()
         }
 
+    def _joined(self, sentence: str) -> list[Hit]:
+        """The orders that a sentence joins ("I play dragon 7 and bet book 2"); none unless it joins at least two.
+
+        If one of them is none, neither are the others: what was meant is for the moderator to say.
+        """
+        first, *more = self._joint.split(sentence) if self._joint is not None else [sentence]
+        if not more:
+            return []
+        hits = [hit for part in (first, *(f"I {part}" for part in more)) if (hit := self._match(part))]
+        problem = next((hit.problem for hit in hits if hit.problem), None)
+        if len(hits) <= len(more) and hits:
+            problem = problem or "a part of it is no order"
+        return [hits[0]._replace(text=sentence, problem=problem)] if problem else hits
+
     def _match(self, sentence: str) -> Hit | None:
         """The phrase that the sentence begins with; of several the one that is understood."""
         first: Hit | None = None
@@ -132,15 +155,29 @@ class Phrases:
             if end == len(sentence) and not self._is_whole(field, text):
                 text, rest = _cut(text)
             try:
-                raw[field.name], args[field.name] = self.value(field, text, notices)
+                read = self._values(kind, field, text, notices)
             except NotUnderstood as error:
                 problem = problem or _doubt(f" {text}") or str(error)
+                continue
+            for name, (said, meant) in read.items():
+                if args.get(name, meant) != meant:
+                    problem = problem or f"it says two values, {args[name]} and {meant}"
+                raw[name], args[name] = said, meant
         return Hit(kind, sentence, raw, args, problem or _doubt(rest), tuple(notices))
 
     def _is_whole(self, field: Field, text: str) -> bool:
         # A name may hold ", " or ". ": then it has to be there letter by letter.
         names = [name for player in self.roster.people() for name in (player.name, *player.aliases)]
         return field.type is Type.PLAYER and text.strip().removeprefix("@") in names
+
+    def _values(self, kind: str, field: Field, text: str, notices: list[str]) -> dict[str, tuple[Any, Any]]:
+        """Field -> its value as the log takes it, and decoded; a card may bring the value it is laid for along."""
+        read_play = self.vocabulary.read_play
+        named = {each.name for each in self.kinds[kind].fields}
+        if field.type is not Type.CARD or read_play is None or "value" not in named:
+            return {field.name: self.value(field, text, notices)}
+        card, value = read_play(text.strip().strip("\"'‘’“”.!"))
+        return {field.name: (card, card)} | ({} if value is None else {"value": (value, value)})
 
     def value(self, field: Field, text: str, notices: list[str]) -> tuple[Any, Any]:
         """A field's value as the log takes it, and decoded. Raises NotUnderstood."""
@@ -221,6 +258,22 @@ def _compile(phrase: str, kind: ActionKind) -> tuple[re.Pattern[str], list[Field
             last = not "".join(parts[at + 1 :]).strip()
             pattern += f"(?P<{field.name}>" + (r".+)" if last else r"[^\n]{1,90}?)(?:\s+|(?=\W))")
     return re.compile(rf"[^\w@]*{pattern}", re.IGNORECASE | re.DOTALL), fields
+
+
+def _joint(vocabulary: Vocabulary) -> re.Pattern[str] | None:
+    """What joins the orders of one sentence, up to the verb of the next; None where none go together."""
+    verbs = {
+        re.escape(phrase.split()[1])
+        for kind in vocabulary.together
+        for phrase in vocabulary.phrases.get(kind, ())
+        if phrase.startswith("I ")
+    }
+    if len(vocabulary.together) < 2 or not verbs:
+        return None
+    words = r"(?:(?:and|then|also|plus|&|\+)\s+)"
+    return re.compile(
+        rf"(?:\s*[,;]\s*{words}*|\s+{words}+)(?:I\s+)?(?=(?:{'|'.join(sorted(verbs))})\s)", re.IGNORECASE
+    )
 
 
 def _field(name: str, kind: ActionKind) -> Field:

@@ -1,7 +1,8 @@
 """A post in the thread, read as its author wrote it: the order that stands in bold.
 
 A player's whole sentence has to be bold, in his own words, and plain. Of several orders the first legal one stands
-(QR17); everything else that looks like one is explained and not recorded.
+(QR17), or the first of each kind that the game lets go together; everything else that looks like one is explained and
+not recorded.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def read_post(
     roster: Roster,
     read_card: Callable[[str], str],
 ) -> Reading:
-    """The order in a post. `asks`: what is awaited now from the player who wrote it.
+    """The order (or those that go together) in a post. `asks`: what is awaited now from the player who wrote it.
 
     An order that is awaited but against the rules is handed on if there is no legal one, so that the engine can say
     what is wrong with it.
@@ -36,14 +37,16 @@ def read_post(
     remarks: list[str] = []
     orders = [hit for segment in markup.bold for hit in _orders(segment, markup, phrases, remarks)]
     taken = _choose(orders, {ask.kind: ask for ask in asks}, phrases, remarks)
-    if taken is None and not remarks:
+    if not taken and not remarks:
         remarks += _almost(markup, phrases)
     remarks += markup.troubles
-    if taken is None:
+    if not taken:
         if not remarks:
             remarks.append(f"no order was found in bold{_wanted(asks, phrases)}")
         return Reading((), tuple(dict.fromkeys(remarks)))
-    return Reading(((taken.kind, dict(taken.raw)),), tuple(dict.fromkeys((*taken.notices, *remarks))))
+    notices = [notice for hit in taken for notice in hit.notices]
+    actions = tuple((hit.kind, dict(hit.raw)) for hit in taken)
+    return Reading(actions, tuple(dict.fromkeys((*notices, *remarks))))
 
 
 def names_in(roster: Roster) -> Iterator[str]:
@@ -83,8 +86,8 @@ def _around(segment: str, markup: Markup) -> str | None:
     return doubt_around(before[-_NEARBY:], after[:_NEARBY])
 
 
-def _choose(orders: list[Hit], asked: Mapping[str, Ask], phrases: Phrases, remarks: list[str]) -> Hit | None:
-    """The first legal order (QR17), or else the first one that is awaited at all."""
+def _choose(orders: list[Hit], asked: Mapping[str, Ask], phrases: Phrases, remarks: list[str]) -> list[Hit]:
+    """The first legal order (QR17), or else the first one that is awaited at all; so for each kind that goes together."""
     awaited = []
     for order in orders:
         ask = asked.get(order.kind)
@@ -98,10 +101,19 @@ def _choose(orders: list[Hit], asked: Mapping[str, Ask], phrases: Phrases, remar
             )
         else:
             awaited.append(order)
-    legal = [order for order in awaited if is_legal(asked[order.kind], order.args)]
-    taken = next(iter([*legal, *awaited]), None)
+    rivals: dict[str, list[Hit]] = {}
     for order in awaited:
-        if taken is not None and (order.kind, order.args) != (taken.kind, taken.args):
+        rivals.setdefault(order.kind if order.kind in phrases.vocabulary.together else "", []).append(order)
+    chosen = [_first(orders, asked, remarks) for orders in rivals.values()]
+    return [order for order in awaited if any(order is each for each in chosen)]
+
+
+def _first(orders: list[Hit], asked: Mapping[str, Ask], remarks: list[str]) -> Hit:
+    """The first legal one of orders of which one only can stand; the others become remarks."""
+    legal = [order for order in orders if is_legal(asked[order.kind], order.args)]
+    taken = [*legal, *orders][0]
+    for order in orders:
+        if (order.kind, order.args) != (taken.kind, taken.args):
             against = legal and order not in legal
             why = "it is against the rules" if against else f"{quoted(taken.text)} came first and stands"
             remarks.append(f"{quoted(order.text)} was not recorded: {why}")

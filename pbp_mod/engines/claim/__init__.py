@@ -12,7 +12,7 @@ from typing import Any
 from pbp_mod.actions import Outcome, Tell
 from pbp_mod.chance import Chance
 from pbp_mod.engines.claim.asks import KINDS, asks
-from pbp_mod.engines.claim.notation import read_card
+from pbp_mod.engines.claim.notation import FACTIONS, read_card
 from pbp_mod.engines.claim.rules import apply, begin
 from pbp_mod.engines.claim.settings import OPTIONS, Settings, settings
 from pbp_mod.engines.claim.setup import dealt
@@ -27,18 +27,24 @@ __all__ = [
     "PRESETS",
     "SEATS",
     "SETUP",
+    "SUITS",
     "TITLE",
     "apply",
     "asks",
     "copy",
     "deal",
+    "hand_number",
+    "led",
     "out",
     "outcome",
     "phase",
     "read_card",
+    "rules",
     "settings",
+    "tally",
     "view",
     "vocabulary",
+    "why",
     "words",
 ]
 
@@ -47,6 +53,7 @@ TITLE = "Claim 2"
 SEATS = range(2, 3)
 PRESETS: Mapping[str, Mapping[str, str]] = {}
 SETUP = ("hands", "deck")
+SUITS: Mapping[str, tuple[str, ...]] = {name: (name, f"{name}s") for name in FACTIONS}
 
 
 def deal(
@@ -70,6 +77,16 @@ def phase(state: State) -> str:
     return state.phase
 
 
+def led(state: State) -> str | None:
+    """The faction led to the open trick (C4), None before the lead."""
+    return FACTIONS[state.trick[0] // 10] if state.trick else None
+
+
+def hand_number(state: State) -> int:
+    """1 for the hand that was dealt, 2 for the followers (C8)."""
+    return 1 if state.phase == "recruit" else 2
+
+
 def out(state: State) -> tuple[int, ...]:
     """Nobody ever leaves the game."""
     return ()
@@ -78,3 +95,22 @@ def out(state: State) -> tuple[int, ...]:
 def outcome(state: State) -> Outcome | None:
     """Winners and the reason once the game is over."""
     return state.outcome
+
+
+def tally(state: State) -> Mapping[str, Any]:
+    """How many gnomes were smashed; the number of tricks is always the same."""
+    return {"smashed": len(state.smashed)}
+
+
+def rules(state: State) -> Mapping[str, str]:
+    """Rule id -> the rule in one sentence, as this game's house rules have it."""
+    from pbp_mod.engines.claim.explain import rules as sentences
+
+    return sentences(state)
+
+
+def why(template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
+    """The ids of the rules that made a notice."""
+    from pbp_mod.engines.claim.explain import why as reasons
+
+    return reasons(template, data)

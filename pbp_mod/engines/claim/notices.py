@@ -69,6 +69,7 @@ def played(tell: Tell, state: State, automatic: bool) -> None:
         "by": Seat(state.leader),
         "card": TEXT[card],
         "led": FACTIONS[card // 10],
+        "face_up": _card(state.face_up),
         "next": Seat(1 - state.leader),
         "automatic": automatic,
     }

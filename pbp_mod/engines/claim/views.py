@@ -17,8 +17,8 @@ To the thread
     a trick is open and its leader is to play: `phase`, `number`, `leader`, `face_up` (None in battle), `last` (True:
     the last cards of the phase, which the engine plays itself: `played` and `trick` follow at once), `board`
 `played`
-    the first card of a trick: `phase`, `number`, `by`, `card`, `led` (its faction), `next` (who has to follow),
-    `automatic` (True: his last card, played by the engine)
+    the first card of a trick: `phase`, `number`, `by`, `card`, `led` (its faction), `face_up` (what the trick is for;
+    None in battle), `next` (who has to follow), `automatic` (True: his last card, played by the engine)
 `trick`
     both cards are down; it comes right after the second card, which has no notice of its own. `phase`, `number`,
     `plays` (list of `{by, card}`, the leader's first), `automatic`, `led`, `winner`, `loser`,

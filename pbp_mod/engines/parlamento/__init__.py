@@ -19,7 +19,7 @@ from pbp_mod.engines.parlamento.awaited import asks
 from pbp_mod.engines.parlamento.dealing import next_deal, read_deals
 from pbp_mod.engines.parlamento.house import OPTIONS, Settings
 from pbp_mod.engines.parlamento.house import read_settings as settings
-from pbp_mod.engines.parlamento.notation import read_card, read_play
+from pbp_mod.engines.parlamento.notation import read_card, read_play, suit_words
 from pbp_mod.engines.parlamento.rounds import start_round
 from pbp_mod.engines.parlamento.speech import KINDS, vocabulary, words
 from pbp_mod.engines.parlamento.state import State
@@ -33,6 +33,7 @@ __all__ = [
     "PRESETS",
     "SEATS",
     "SETUP",
+    "SUITS",
     "TITLE",
     "Settings",
     "State",
@@ -40,14 +41,19 @@ __all__ = [
     "asks",
     "copy",
     "deal",
+    "hand_number",
+    "led",
     "out",
     "outcome",
     "phase",
     "read_card",
     "read_play",
+    "rules",
     "settings",
+    "tally",
     "view",
     "vocabulary",
+    "why",
     "words",
 ]
 
@@ -56,6 +62,7 @@ TITLE = "Parlamento"
 SEATS = range(3, 6)  # P1
 PRESETS: Mapping[str, Mapping[str, str]] = {}
 SETUP = ("deals",)
+SUITS: Mapping[str, tuple[str, ...]] = suit_words()
 
 
 def deal(
@@ -86,6 +93,16 @@ def phase(state: State) -> str:
     return "play" if state.outcome is None else "over"
 
 
+def led(state: State) -> str | None:
+    """The suit led to the running trick (P6), None between two tricks."""
+    return state.led
+
+
+def hand_number(state: State) -> int:
+    """The round, each of which has a deal of its own (P5)."""
+    return state.round
+
+
 def out(state: State) -> tuple[int, ...]:
     """Nobody leaves the game before its end."""
     return ()
@@ -94,3 +111,22 @@ def out(state: State) -> tuple[int, ...]:
 def outcome(state: State) -> Outcome | None:
     """Winners and the reason (P13), None while the game goes on."""
     return state.outcome
+
+
+def tally(state: State) -> Mapping[str, Any]:
+    """The rounds and the points of all players together."""
+    return {"rounds": len(state.polls), "points": sum(map(sum, state.points))}
+
+
+def rules(state: State) -> Mapping[str, str]:
+    """Rule id -> the rule in one sentence, as this game's house rules have it."""
+    from pbp_mod.engines.parlamento.explain import rules as sentences
+
+    return sentences(state)
+
+
+def why(template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
+    """The ids of the rules that made a notice."""
+    from pbp_mod.engines.parlamento.explain import why as reasons
+
+    return reasons(template, data)

@@ -18,6 +18,8 @@ from pbp_mod.engines.parlamento.trick import playable
 def asks(state: State) -> tuple[Ask, ...]:
     """All that may come next: first the play, then the bet of the same player, then those of others.
 
+    A bet is a right until the last trick is over, and only then owed (P8, PR3).
+
     Bets of two players are two asks, since their choices differ. A last card in hand is awaited like any
     other (see the package's docstring).
     """
@@ -28,18 +30,18 @@ def asks(state: State) -> tuple[Ask, ...]:
         return tuple(_ask("bet", seat, state.hands[seat]) for seat in state.owing)
     asked = [_ask("play", turn, playable(state.hands[turn], state.led))]
     asked += [
-        _ask("bet", seat, state.hands[seat])
+        _ask("bet", seat, state.hands[seat], optional=True)
         for seat in dict.fromkeys((turn, state.window))
         if seat != NOBODY and state.bets[seat] is None
     ]
     return tuple(asked)
 
 
-def _ask(kind: str, seat: int, cards: Sequence[Card]) -> Ask:
+def _ask(kind: str, seat: int, cards: Sequence[Card], *, optional: bool = False) -> Ask:
     choices: list[Mapping[str, Any]] = []
     for card in dict.fromkeys(cards):
         if card.kind is None:
             choices.append({"card": card.text})
         else:
             choices += [{"card": card.text, "value": value} for value in card.values]
-    return Ask(kind, (seat,), Channel.THREAD, tuple(choices))
+    return Ask(kind, (seat,), Channel.THREAD, tuple(choices), optional)

@@ -9,33 +9,60 @@ from typing import Any
 
 from pbp_mod.actions import ActionKind, Channel, Field, Type, Vocabulary
 from pbp_mod.engines.parlamento.house import Settings
-from pbp_mod.engines.parlamento.notation import HAMMER, SUITS, pair_text, suit_words
+from pbp_mod.engines.parlamento.notation import HAMMER, SUITS, pair_text, read_play, suit_words
 
 _CARD = Field("card", Type.CARD, "the card, such as `book 6/9` (short b69) or `hammer 8` (h8)")
 _VALUE = Field("value", Type.NUMBER, "which of its values a two-valued card shows", required=False)
 
+_PLAY = (
+    "I play {card}",
+    "I play the {card}",
+    "I play a {card}",
+    "I lead {card}",
+    "I lead the {card}",
+    "I lead with {card}",
+    "I lead with the {card}",
+    "Playing {card}",
+)
+_BET = (
+    "I bet {card}",
+    "I bet the {card}",
+    "I bet with {card}",
+    "I bet with the {card}",
+    "Bet {card}",
+    "Betting {card}",
+    "My bet is {card}",
+    "My bet is the {card}",
+)
+
 KINDS = {
-    "play": ActionKind("play", "play a card to the trick", Channel.THREAD, (_CARD, _VALUE)),
+    "play": ActionKind("play", "Play a card to the trick.", Channel.THREAD, (_CARD, _VALUE)),
     "bet": ActionKind(
-        "bet", "lay a card of the hand as the bet on one's number of tricks", Channel.THREAD, (_CARD, _VALUE)
+        "bet", "Lay a card of the hand as the bet on one's number of tricks.", Channel.THREAD, (_CARD, _VALUE)
     ),
 }
 
 
 def vocabulary(settings: Settings) -> Vocabulary:
-    """How players announce plays and bets, and what they call the suits."""
+    """How players announce plays and bets, and what they call the suits.
+
+    A play and a bet may come in one post, in either order (P8).
+    """
+
+    def read(text: str) -> tuple[str, int | None]:
+        return read_play(text, settings.pairs)
+
     return Vocabulary(
-        phrases={
-            "play": (
-                "I play {card}",
-                "I play {card} as {value}",
-                "I lead {card}",
-                "I lead {card} as {value}",
-            ),
-            "bet": ("I bet {card}", "I bet {card} as {value}"),
-        },
+        phrases={"play": _with_value(_PLAY), "bet": _with_value(_BET)},
         words=suit_words(),
+        together=("play", "bet"),
+        read_play=read,
     )
+
+
+def _with_value(phrases: tuple[str, ...]) -> tuple[str, ...]:
+    """Each sentence, and again with the value that a two-valued card shows."""
+    return tuple(said for phrase in phrases for said in (phrase, f"{phrase} as {{value}}"))
 
 
 def words(settings: Settings) -> dict[str, Any]:

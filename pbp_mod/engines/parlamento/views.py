@@ -17,7 +17,7 @@ contract's table after the action (called so because `table` is an element of te
 - `hand` (each seat, by PM): `round`, `hand` (cards), `suits` (list of `{suit, cards}`, without the suits he
   has none of), `leader`, `tricks`
 - `played` (thread): `round`, `number` (of the trick), `by`, `card`, `value`, `two_valued`, `led` (true for
-  the first card of the trick), `next` (who is to play, null if the trick is full)
+  the first card of the trick), `suit` (led), `next` (who is to play, null if the trick is full)
 - `bet` (thread): `round`, `number` (of the trick that it counts for), `by`, `card`, `value`, `two_valued`,
   `when`, `next` (who is to play now, null if nobody is)
 - `trick` (thread): `round`, `number`, `plays`, `settled`, `winner` (the temporary one if not settled), `by`
@@ -137,6 +137,7 @@ def played_data(state: State, number: int, play: Play, led: bool) -> Data:
         **_play(play),
         "two_valued": play.card.kind is not None,
         "led": led,
+        "suit": state.trick[0].card.suit,
         "next": _seat(state.turn),
     }
 

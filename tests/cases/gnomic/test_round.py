@@ -197,7 +197,7 @@ def test_g8_two_mark_deeds_are_named_in_their_order() -> None:
     table = parliament(red, row=[50], players=5)
     table.refused("wrong-marks", "propose", 0, card="50", marks=(2, 1, 3))
     propose(table, 50, marks=(4, 3, 0))
-    assert table.table["marks"] == [4, 0, 3]
+    assert table.table["marks"] == [4, 3, 0]
 
 
 def test_g8_a_wild_law_gets_a_party_with_agendas_only() -> None:

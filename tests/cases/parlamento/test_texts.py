@@ -87,7 +87,7 @@ def test_the_opening_tells_the_house_rules_that_are_played():
 
 def test_a_pending_trick_tells_who_else_could_win_it():
     text = texts(whole_game(), "trick")[0]
-    assert "By the values shown it belongs to Bert" in text
+    assert "For now it belongs to Bert, with the highest book" in text
     assert "Anna would win if book 6/9 of Bert counted 6" in text
     assert "Bert leads to trick 2" in text
 
@@ -98,11 +98,11 @@ def test_a_bet_owed_is_asked_for():
 
 
 def test_the_poll_tells_what_decided_it():
-    six_nine, _ = texts(whole_game(), "poll")[0].split("1/7:")
-    assert "2 for 6, 2 for 9. The votes are equal" in six_nine
+    six_nine, _ = texts(whole_game(), "poll")[0].split("1/7 cards:")
+    assert "2 votes for 6, 2 votes for 9. The votes are equal" in six_nine
     assert "feather 6/9 as 6, played by Cleo in trick 4" in six_nine
     second = texts(whole_game(opposition="yes"), "poll")[1]
-    assert "3 for 9 (the opposition's vote among them)" in second
+    assert "3 votes for 9 (the opposition's among them)" in second
     assert "and the opposition decides. All of them count 1." in second
 
 
@@ -124,8 +124,7 @@ def test_no_text_for_the_thread_names_a_card_that_nobody_has_shown():
             assert not any(card in text for card in hidden)
 
 
-@pytest.mark.parametrize("actions", [["play"], ["play", "bet"], ["bet"]], ids="-".join)
-@pytest.mark.parametrize("seats", [[0], [0, 1]])
+@pytest.mark.parametrize(("actions", "seats"), [(["play"], [0]), (["bet"], [0]), (["bet"], [0, 1])])
 def test_reminders_ask_for_what_is_awaited(actions, seats):
     game = whole_game()
     printer = renderer(game)

@@ -1,0 +1,60 @@
+"""The hands as they are now: a PM to each player with what he holds, for those who lost sight of theirs.
+
+No event of the game, so it isn't kept: it is printed from the seat's own view. Whose hand is printed, and what the
+PM says of it, is the template's and the engine's affair.
+"""
+
+from __future__ import annotations
+
+import click
+
+from pbp_mod import terminal
+from pbp_mod.actions import Seat
+from pbp_mod.commands.desk import complete_players, format_option, game_options, open_session, press
+from pbp_mod.commands.typed import Typist
+from pbp_mod.errors import NotAllowed
+from pbp_mod.outbox import Part
+from pbp_mod.session import Session
+
+
+@click.command(short_help="Print PMs with what the players hold now.")
+@click.argument("players", nargs=-1, metavar="[PLAYER]...", shell_complete=complete_players)
+@format_option
+@game_options
+def hands(players: tuple[str, ...], dialect: str | None) -> None:
+    """Print a PM to each player with what he holds now, or to the players named only.
+
+    Nothing is recorded: use it when somebody asks to have his hand sent again.
+    """
+    with open_session() as session:
+        template = _template(session)
+        typist = Typist(session)
+        seats = [session.roster.seat(typist.player(each)) for each in players]
+        for notice in typist.notices:
+            terminal.say(f"Note: {notice}.", fg="yellow")
+        printer, people = press(session, dialect), session.roster.people()
+        for seat in dict.fromkeys(seats) if seats else range(len(people)):
+            terminal.banner(f"PM to {people[seat].name} · hand")
+            terminal.paste(printer.parts([_part(session, template, seat)], people))
+
+
+def _template(session: Session) -> str:
+    """The text for a hand. Raises NotAllowed if this game has none."""
+    from pbp_mod.render import find_templates
+
+    name = f"{session.engine.NAME}/own"
+    if name not in find_templates():
+        raise NotAllowed(
+            "no-hands",
+            "{} has no message for what a player holds (all that was sent to one is in 'pbp outbox --all')",
+            session.engine.TITLE,
+        )
+    return name
+
+
+def _part(session: Session, template: str, seat: int) -> Part:
+    """What the seat itself may know, and nothing else."""
+    engine, state = session.engine, session.position.state
+    seen = engine.view(state, seat)
+    more = {"seat": Seat(seat), "phase": engine.phase(state), "board": seen["table"]}
+    return Part(template, {**seen["own"], **more})

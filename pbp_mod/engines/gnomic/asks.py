@@ -1,0 +1,99 @@
+"""What is awaited: from whom, by thread or PM, with the legal arguments.
+
+`choices` of a proposal hold the President's own Decree and so belong to him and the moderator alone; nothing made for
+the thread may list them. A sharing that could be done in more than two thousand ways is listed as a selection.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pbp_mod.actions import Ask, Channel
+from pbp_mod.engines.gnomic import nextround, places, proposal, result, voting
+from pbp_mod.engines.gnomic.state import State
+
+
+def asks(state: State) -> tuple[Ask, ...]:
+    """All that may come next; what leaves no choice is never among it (GR8)."""
+    if state.phase == "over":
+        return ()
+    return _BY_PHASE[state.phase](state)
+
+
+def _propose(state: State) -> tuple[Ask, ...]:
+    return (Ask("propose", (state.president,), Channel.THREAD, tuple(proposal.choices(state))),)
+
+
+def _discard_law(state: State) -> tuple[Ask, ...]:
+    cards = tuple({"card": str(card)} for card in places.lying(state, "row"))
+    return (Ask("discard-law", (state.president,), Channel.THREAD, cards),)
+
+
+def _discuss(state: State) -> tuple[Ask, ...]:
+    found = []
+    missing = voting.missing(state)
+    if missing:
+        both: tuple[dict[str, Any], ...] = ({"choice": "yes"}, {"choice": "no"})
+        found.append(Ask("vote", missing, Channel.PM, both))
+    found.extend(_numbers(state, "lobby", Channel.THREAD, 1, tuple(range(state.players))))
+    if not missing:
+        found.append(Ask("close", (state.president,), Channel.THREAD, ({},)))
+    return tuple(found)
+
+
+def _secret_votes(state: State) -> tuple[Ask, ...]:
+    seats = tuple(seat for seat in range(state.players) if state.secret[seat] < 0)
+    return tuple(_numbers(state, "secret-lobby", Channel.PM, 0, seats))
+
+
+def _numbers(state: State, kind: str, channel: Channel, least: int, seats: tuple[int, ...]) -> list[Ask]:
+    """One ask for all gnomes that may place equally many."""
+    limit = voting.open_limit if kind == "lobby" else voting.secret_limit
+    by_limit: dict[int, list[int]] = {}
+    for seat in seats:
+        by_limit.setdefault(limit(state, seat), []).append(seat)
+    return [
+        Ask(kind, tuple(group), channel, tuple({"votes": count} for count in range(least, most + 1)))
+        for most, group in sorted(by_limit.items())
+        if most >= least
+    ]
+
+
+def _distribute(state: State) -> tuple[Ask, ...]:
+    ways = tuple({"shares": shares} for shares in result.sharings(state))
+    return (Ask("distribute", (state.president,), Channel.THREAD, ways),)
+
+
+def _resolve(state: State) -> tuple[Ask, ...]:
+    question = state.question
+    assert question is not None
+    card = str(question.source.card)
+    if question.kind == "manual":
+        ways: tuple[dict[str, Any], ...] = ({"card": card},)
+        if question.deed is None and question.source.moment == "apply":
+            ways = (*ways, {"card": card, "always": True})
+        return Ask("adjust", (), None, None), Ask("resolved", (), None, ways)
+    answers = tuple({"card": card, "answer": answer} for answer in question.choices)
+    return (Ask("decide", question.seats, Channel.THREAD, answers),)
+
+
+def _presidency(state: State) -> tuple[Ask, ...]:
+    return tuple(Ask(kind, (state.president,), Channel.THREAD, ({},)) for kind in ("stay", "pass"))
+
+
+def _challenge(state: State) -> tuple[Ask, ...]:
+    seats = tuple(nextround.undeclared(state))
+    return tuple(Ask(kind, seats, Channel.THREAD, ({},)) for kind in ("challenge", "waive"))
+
+
+_BY_PHASE: dict[str, Callable[[State], tuple[Ask, ...]]] = {
+    "propose": _propose,
+    "discard-law": _discard_law,
+    "discuss": _discuss,
+    "secret-votes": _secret_votes,
+    "distribute": _distribute,
+    "resolve": _resolve,
+    "presidency": _presidency,
+    "challenge": _challenge,
+}

@@ -1,0 +1,89 @@
+"""When a card speaks at all: the meaning of every condition of an `if`.
+
+One table. Before the reveal no condition knows a vote, before the result none knows how it went.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pbp_mod.engines.gnomic import who
+from pbp_mod.engines.gnomic.state import State
+from pbp_mod.engines.gnomic.words import ONE_TIME, PERMANENT, Condition
+
+
+def hold(conditions: tuple[Condition, ...], reader: who.Reader) -> bool:
+    """Whether all of them hold now."""
+    return all(CONDITIONS[each.op](each, reader) is not each.negated for each in conditions)
+
+
+def _result(condition: Condition, reader: who.Reader) -> bool:
+    return reader.state.result == condition.op
+
+
+def _tied(condition: Condition, reader: who.Reader) -> bool:
+    totals = reader.state.totals
+    return totals is not None and totals[0] == totals[1]
+
+
+def _unanimous(condition: Condition, reader: who.Reader) -> bool:
+    return reader.state.revealed and len(set(reader.state.votes)) == 1
+
+
+def _last_phase(condition: Condition, reader: who.Reader) -> bool:
+    return reader.state.end_cards > 0
+
+
+def _confidence(condition: Condition, reader: who.Reader) -> bool:
+    return reader.state.challenger >= 0
+
+
+def _decree(condition: Condition, reader: who.Reader) -> bool:
+    state = reader.state
+    return bool(state.card) and state.pack.laws[state.card].decree
+
+
+def _kind(condition: Condition, reader: who.Reader) -> bool:
+    state = reader.state
+    return bool(state.card) and state.pack.laws[state.card].kind == condition.op
+
+
+def _own(condition: Condition, reader: who.Reader) -> bool:
+    return reader.state.card == reader.card
+
+
+def _who(condition: Condition, reader: who.Reader) -> bool:
+    return condition.least <= len(who.pick(condition.who, reader)) <= condition.most
+
+
+def _margin(state: State) -> int | None:
+    return None if state.totals is None else abs(state.totals[0] - state.totals[1])
+
+
+def _number(condition: Condition, reader: who.Reader) -> bool:
+    number = NUMBERS[condition.op](reader.state)
+    return number is not None and who.COMPARE[condition.compare](number, condition.number)
+
+
+NUMBERS: dict[str, Callable[[State], int | None]] = {
+    "margin": _margin,
+    "laws": lambda state: len(state.permanent),
+    "round": lambda state: state.round,
+}
+
+CONDITIONS: dict[str, Callable[[Condition, who.Reader], bool]] = {
+    "passed": _result,
+    "rejected": _result,
+    "tied": _tied,
+    "unanimous": _unanimous,
+    "last-phase": _last_phase,
+    "confidence": _confidence,
+    "decree": _decree,
+    PERMANENT: _kind,
+    ONE_TIME: _kind,
+    "own": _own,
+    "who": _who,
+    "margin": _number,
+    "laws": _number,
+    "round": _number,
+}

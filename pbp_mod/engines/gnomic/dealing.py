@@ -1,0 +1,248 @@
+"""Setting up: pack, President, laws in force, row, deck, Decrees, agendas (G1, G4 to G7, G26, G28).
+
+What the setup gives is checked and taken; what it leaves open is shuffled, each pile by a label of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pbp_mod.actions import Seat, Tell
+from pbp_mod.chance import Chance
+from pbp_mod.engines.gnomic import dials, flow, nextround, places
+from pbp_mod.engines.gnomic.pack import HOUSE, Pack, load_pack
+from pbp_mod.engines.gnomic.problems import is_number
+from pbp_mod.engines.gnomic.settings import Settings
+from pbp_mod.engines.gnomic.state import END, Run, State
+from pbp_mod.engines.gnomic.words import PERMANENT
+from pbp_mod.errors import NotUnderstood
+
+SETUP = ("pack", "president", "permanent", "row", "deck", "decrees", "agendas")
+_FEW = 4  # with so many gnomes #1 is in force from the start
+_BEFORE_END, _AROUND_END = 7, 4  # G5: cards above the end cards, and among them
+
+
+def deal(
+    players: int,
+    settings: Settings,
+    setup: Mapping[str, Any],
+    seat_of: Callable[[str], int],
+    chance: Chance,
+    tell: Tell | None,
+) -> State:
+    """The table before the first proposal. Raises NotUnderstood for a setup that can't be, NoSeed."""
+    state = State(load_pack(setup.get("pack", HOUSE)), settings, players)
+    _deal_cards(state, setup, chance)
+    if "president" in setup:
+        state.president = seat_of(_text(setup, "president"))
+    else:
+        state.president = chance.shuffle("president", list(range(players)))[0]  # G7
+    _deal_hands(state, setup, seat_of, chance)
+    run = Run(state, tell)
+    while 0 in state.row:  # wrong cards of a prepared row, G6
+        state.row[state.row.index(0)] = _next_for_row(run)
+    state.on = dict.fromkeys(state.row, 1)
+    state.round = 1
+    _tell_all(run)
+    state.push(("await-proposal",))
+    flow.go_on(run)
+    return state
+
+
+def _text(setup: Mapping[str, Any], key: str) -> str:
+    if not isinstance(setup[key], str):
+        raise NotUnderstood(f"{key!r} in the setup must be a name, not {setup[key]!r}")
+    return str(setup[key])
+
+
+def _next_for_row(run: Run) -> int:
+    card = places.draw(run)
+    if not card:
+        raise NotUnderstood("the deck holds too few cards for the row")
+    return card
+
+
+# --- laws ---------------------------------------------------------------------------------------------------------
+
+
+def _deal_cards(state: State, setup: Mapping[str, Any], chance: Chance) -> None:
+    pack = state.pack
+    given = {key: _cards(pack, setup, key) for key in ("permanent", "row", "deck") if key in setup}
+    _check_given(state, given)
+    if state.settings.prepared:
+        _prepare(state, given)
+    else:
+        _shuffle(state, given, chance)
+    used = {*state.permanent, *state.row, *state.deck}
+    laws = (law.number for law in pack.laws.values() if not law.decree)
+    state.box.extend(number for number in laws if number not in used)
+
+
+def _cards(pack: Pack, setup: Mapping[str, Any], key: str) -> list[int]:
+    """The card numbers under a key of the setup; in the deck "end" (or an end card's number) is an end card."""
+    value = setup[key]
+    if not isinstance(value, list):
+        raise NotUnderstood(f"{key!r} in the setup must be a list of card numbers")
+    found = []
+    for each in value:
+        if key == "deck" and (each == "end" or each in pack.end_cards):
+            found.append(END)
+        elif is_number(each) and each in pack.laws and not pack.laws[each].decree:
+            found.append(each)
+        else:
+            end = ', "end" for an end card' if key == "deck" else ""
+            raise NotUnderstood(
+                f"{key!r} in the setup: {each!r} is no law of the pack (accepted: their numbers{end})"
+            )
+    return found
+
+
+def _check_given(state: State, given: Mapping[str, list[int]]) -> None:
+    everything = [card for cards in given.values() for card in cards]
+    twice = sorted({card for card in everything if card != END and everything.count(card) > 1})
+    if twice:
+        raise NotUnderstood(f"the setup names a card twice ({', '.join(map(str, twice))})")
+    if everything.count(END) > 2:
+        raise NotUnderstood("the deck in the setup has more than two end cards")
+    if len(given.get("row", (1, 2, 3))) != places.ROW:
+        raise NotUnderstood("'row' in the setup must have three laws")
+    permanent = given.get("permanent", [])
+    if len(permanent) > 3 or any(state.pack.laws[card].kind != PERMANENT for card in permanent):
+        raise NotUnderstood("'permanent' in the setup must have at most three laws, all of them permanent")
+    for card in (*permanent, *given.get("row", [])):
+        if not places.played(state, card):
+            needs = "agendas=yes" if state.pack.laws[card].agenda else "decrees=yes or agendas=yes"
+            raise NotUnderstood(f"law {card} in the setup is played only with {needs}")
+
+
+def _prepare(state: State, given: Mapping[str, list[int]]) -> None:
+    """The pack's own order (G4)."""
+    prepared = state.pack.prepared
+    if not prepared:
+        raise NotUnderstood(f"the pack {state.pack.name!r} has no prepared deck (choose deck=random)")
+    taken = {card for cards in given.values() for card in cards}
+    first, second, *rest = prepared
+    state.permanent = given.get("permanent", [first, second] if state.players == _FEW else [second])
+    row = [card for card in rest[:3] if card not in taken]
+    state.row = given.get(
+        "row", [card if places.played(state, card) else 0 for card in row] + [0] * (3 - len(row))
+    )
+    deck = [END if card in state.pack.end_cards else card for card in rest]
+    used = {*state.permanent, *state.row, *row}
+    state.deck = given.get("deck", [card for card in deck if card == END or card not in used])
+
+
+def _shuffle(state: State, given: Mapping[str, list[int]], chance: Chance) -> None:
+    """The standard game's deck (G5)."""
+    pack = state.pack
+    taken = {card for cards in given.values() for card in cards}
+    laws = [law for law in pack.laws.values() if not law.decree and places.played(state, law.number)]
+    free = sorted(law.number for law in laws if law.number not in taken)
+    sealed = [card for card in free if pack.laws[card].seal]
+    state.permanent = given.get("permanent") or []
+    if "permanent" not in given:
+        if state.players == _FEW:
+            if 1 not in free or pack.laws[1].kind != PERMANENT:
+                raise NotUnderstood(
+                    "four gnomes begin with law 1 in force, a permanent one, and the pack has none"
+                )
+            state.permanent = [1]
+        ready = [card for card in sealed if pack.laws[card].kind == PERMANENT and card not in state.permanent]
+        if not ready:
+            raise NotUnderstood("the pack has no permanent law with a seal to begin with")
+        state.permanent.append(chance.shuffle("permanent law", ready)[0])
+    state.row = given.get("row") or []
+    if "row" not in given:
+        ready = [card for card in sealed if card not in state.permanent]
+        if len(ready) < places.ROW:
+            raise NotUnderstood("the pack has too few laws with a seal for the first row (three)")
+        state.row = chance.shuffle("proposal row", ready)[: places.ROW]
+    state.deck = given.get("deck") or []
+    if "deck" not in given:
+        rest = chance.shuffle("deck", [card for card in free if card not in (*state.permanent, *state.row)])
+        above, among = rest[:_BEFORE_END], rest[_BEFORE_END:][:_AROUND_END]
+        below = rest[_BEFORE_END + _AROUND_END :]
+        state.deck = [*above, *chance.shuffle("end cards", [*among, END, END]), *below]
+
+
+# --- Decrees and agendas ------------------------------------------------------------------------------------------
+
+
+def _deal_hands(
+    state: State, setup: Mapping[str, Any], seat_of: Callable[[str], int], chance: Chance
+) -> None:
+    decrees = [
+        law.number for law in state.pack.laws.values() if law.decree and places.played(state, law.number)
+    ]
+    every = [law.number for law in state.pack.laws.values() if law.decree]
+    settings = state.settings
+    state.decrees = _hand_out(state, "decrees", settings.decrees, decrees, setup, seat_of, chance)
+    agendas = list(state.pack.agendas)
+    state.agendas = _hand_out(state, "agendas", settings.agendas, agendas, setup, seat_of, chance)
+    state.box.extend(card for card in every if card not in state.decrees)
+    state.box.extend(card for card in agendas if card not in state.agendas)
+
+
+def _hand_out(
+    state: State,
+    key: str,
+    played: bool,
+    cards: list[int],
+    setup: Mapping[str, Any],
+    seat_of: Callable[[str], int],
+    chance: Chance,
+) -> list[int]:
+    """One card for each gnome: those that the setup names, the others shuffled."""
+    if not played:
+        if key in setup:
+            raise NotUnderstood(f"the setup gives {key}, but the game is played without (option {key}=yes)")
+        return [0] * state.players
+    given = setup.get(key, {})
+    if not isinstance(given, dict):
+        raise NotUnderstood(f"{key!r} in the setup must be an object of name and card number")
+    hands = [0] * state.players
+    for name, card in given.items():
+        seat = seat_of(name)
+        if card not in cards or card in hands or hands[seat]:
+            raise NotUnderstood(
+                f"{key!r} in the setup: {card!r} can't be given to {name} (each gnome gets one of: "
+                f"{', '.join(map(str, cards))})"
+            )
+        hands[seat] = card
+    if 0 in hands:
+        left = sorted(card for card in cards if card not in hands)
+        if len(left) < hands.count(0):
+            raise NotUnderstood(f"the pack has only {len(cards)} {key} for {state.players} gnomes")
+        left = chance.shuffle(key, left)
+        hands = [card or left.pop(0) for card in hands]
+    return hands
+
+
+# --- notices ------------------------------------------------------------------------------------------------------
+
+
+def _tell_all(run: Run) -> None:
+    state, settings = run.state, run.state.settings
+    data = {
+        "pack": {"name": state.pack.name, "title": state.pack.heading},
+        "seats": [Seat(seat) for seat in range(state.players)],
+        "president": Seat(state.president),
+        "direction": dials.word(state, "direction", "left"),
+        "decrees": settings.decrees,
+        "confidence": settings.confidence,
+        "agendas": settings.agendas,
+        "prepared": settings.prepared,
+        "permanent": [state.pack.face(card) for card in state.permanent],
+        "row": nextround.row_data(state),
+        "deck": len(state.deck),
+        "honor_now": {Seat(seat): n for seat, n in enumerate(state.honor)},
+        "lobby_now": {Seat(seat): n for seat, n in enumerate(state.lobby)},
+    }
+    run.say("opening", data)
+    for seat in range(state.players):
+        if state.decrees[seat]:
+            run.whisper(seat, "decree", {"player": Seat(seat), "card": state.pack.face(state.decrees[seat])})
+        if state.agendas[seat]:
+            agenda = state.pack.agenda_face(state.agendas[seat])
+            run.whisper(seat, "agenda", {"player": Seat(seat), "agenda": agenda})

@@ -1,0 +1,133 @@
+"""Answers to what cards ask: `decide` by a gnome, `adjust` and `resolved` by the moderator (§6, §8).
+
+Checks the answer and hands it back to the card that stopped; what the card does then is told in `moments.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pbp_mod.actions import Seat
+from pbp_mod.engines.gnomic import deeds, moments
+from pbp_mod.engines.gnomic.state import Question, Run, State, change
+from pbp_mod.errors import NotAllowed
+
+
+def decide(run: Run, by: int, args: Mapping[str, Any]) -> None:
+    """A gnome decides what a card leaves to it. Raises NotAllowed."""
+    state = run.state
+    question = state.question
+    if question is None or question.kind == "manual":
+        raise NotAllowed(
+            "nothing-to-decide", "no card asks for a decision now (the game awaits: {})", state.phase
+        )
+    card = int(args["card"])
+    if card != question.source.card:
+        raise NotAllowed(
+            "wrong-card", "it is #{} that asks for a decision, not #{}", question.source.card, card
+        )
+    if by not in question.seats:
+        seats = [Seat(seat) for seat in question.seats]
+        raise NotAllowed("not-yours", "{} has nothing to decide here (awaited: {})", Seat(by), seats)
+    answer = _read(question, args["answer"])
+    if answer not in question.choices:
+        _refuse(run, question)
+    state.question, state.phase = None, ""
+    _tell(run, question, by, answer)
+    if question.kind == "announce":
+        _announce(run, question, by, answer)
+    else:
+        state.push(("answered", question.source, question.deed, by, answer))
+
+
+def _read(question: Question, answer: Any) -> Any:
+    """The answer in the shape of the choices: gnomes in ascending order, a card's number, or a word."""
+    if question.kind == "pick":
+        seats = answer if isinstance(answer, tuple | list) else (answer,)
+        return tuple(sorted(seats)) if all(isinstance(seat, int) for seat in seats) else None
+    if question.kind == "put":
+        text = str(answer).removeprefix("#")
+        return int(text) if text.isdigit() else None
+    return answer.strip().lower() if question.kind == "announce" and isinstance(answer, str) else answer
+
+
+def _refuse(run: Run, question: Question) -> None:
+    choices = moments.shown_choices(run, question)
+    if question.kind == "put":
+        choices = [f"#{card['number']}" for card in choices]
+    if question.kind == "pick":
+        sizes = sorted({len(each) for each in question.choices})
+        counts = " or ".join(map(str, sizes))
+        raise NotAllowed("wrong-answer", "#{} wants {} of: {}", question.source.card, counts, choices)
+    raise NotAllowed("wrong-answer", "#{} wants one of: {}", question.source.card, choices)
+
+
+def _tell(run: Run, question: Question, by: int, answer: Any) -> None:
+    said = answer
+    if question.kind == "pick":
+        said = [Seat(seat) for seat in answer]
+    elif question.kind == "put":
+        said = run.state.pack.title(answer)
+    card = run.state.pack.title(question.source.card)
+    run.say("decided", {"card": card, "player": Seat(by), "kind": question.kind, "answer": said})
+
+
+def _announce(run: Run, question: Question, by: int, answer: str) -> None:
+    state = run.state
+    state.announced[by] = answer
+    left = tuple(seat for seat in question.seats if seat != by)
+    if left:
+        state.question, state.phase = question._replace(seats=left), "resolve"
+    elif question.deed is not None:
+        seats = [Seat(seat) for seat in sorted(state.announced)]
+        deeds.note(run, question.deed, seats=seats)
+
+
+def _manual(state: State) -> Question:
+    if state.question is None or state.question.kind != "manual":
+        text = "no card waits for the moderator now (the game awaits: {}; corrections are made with void)"
+        raise NotAllowed("nothing-to-resolve", text, state.phase)
+    return state.question
+
+
+def adjust(run: Run, by: None, args: Mapping[str, Any]) -> None:
+    """The moderator records what a card without effects did to a gnome: plain numbers, never below 0.
+
+    Raises NotAllowed.
+    """
+    state = run.state
+    question = _manual(state)
+    seat, honor, lobby = int(args["player"]), int(args["honor"]), int(args["lobby"])
+    for has, more, what in ((state.honor[seat], honor, "honor"), (state.lobby[seat], lobby, "lobby votes")):
+        if has + more < 0:
+            raise NotAllowed(
+                "below-zero", "{} has only {} {} and can't lose {}", Seat(seat), has, what, -more
+            )
+    state.honor[seat] += honor
+    state.lobby[seat] += lobby
+    data = {
+        "card": state.pack.title(question.source.card),
+        "player": Seat(seat),
+        "reason": args.get("reason", ""),
+        "change": change({seat: honor}, {seat: lobby}),
+    }
+    run.say("adjusted", data)
+
+
+def resolved(run: Run, by: None, args: Mapping[str, Any]) -> None:
+    """The moderator has played the card; with `always` a lasting law never asks again (GR21). Raises NotAllowed."""
+    state = run.state
+    question = _manual(state)
+    card = int(args["card"])
+    if card != question.source.card:
+        raise NotAllowed(
+            "wrong-card", "it is #{} that waits for the moderator, not #{}", question.source.card, card
+        )
+    if args.get("always"):
+        if question.deed is not None or question.source.moment != "apply":
+            text = "#{} can't be silenced (only a law that nobody has typed in and that stays in force)"
+            raise NotAllowed("not-lasting", text, card)
+        state.mute.add(card)
+    state.question, state.phase = None, ""
+    run.say("resolved", {"card": state.pack.title(card), "always": bool(args.get("always"))})

@@ -1,0 +1,88 @@
+"""What is wrong with a pack file: all of it at once, each with its file, card and key and what would be accepted.
+
+Collects; it neither reads files nor knows the effect language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+
+class Place:
+    """A spot in a pack (a card, a key of it): where a value is read, checked, and found wrong."""
+
+    __slots__ = ("found", "path")
+
+    def __init__(self, path: str, found: list[str]) -> None:
+        self.path, self.found = path, found
+
+    def at(self, key: object) -> Place:
+        """The place of a key below this one; lists count from 1."""
+        return Place(f"{self.path}: {key}", self.found)
+
+    def wrong(self, says: str) -> None:
+        """Something is wrong here."""
+        self.found.append(f"{self.path}: {says}")
+
+    def keys(self, table: Mapping[str, Any], required: Iterable[str], allowed: Iterable[str]) -> None:
+        """Complain of keys that are missing or have no meaning."""
+        known = [*required, *(key for key in allowed if key not in required)]
+        for key in table:
+            if key not in known:
+                self.at(key).wrong(f"there is no such key here (accepted: {', '.join(known)})")
+        for key in required:
+            if key not in table:
+                self.at(key).wrong("is missing")
+
+    def text(self, table: Mapping[str, Any], key: str, default: str = "") -> str:
+        """A text that is not empty, or the default if it is absent."""
+        value = table.get(key, default)
+        if key in table and (not isinstance(value, str) or not value.strip()):
+            self.at(key).wrong(f"must be text, not {value!r}")
+            return default
+        return str(value)
+
+    def choice(self, table: Mapping[str, Any], key: str, words: Iterable[str], default: str = "") -> str:
+        """One of some words, or the default if it is absent."""
+        value = table.get(key, default)
+        if key in table and (not isinstance(value, str) or value not in words):
+            self.at(key).wrong(f"there is no {value!r} (accepted: {', '.join(words)})")
+            return default
+        return str(value)
+
+    def flag(self, table: Mapping[str, Any], key: str) -> bool:
+        """True or false; false if it is absent."""
+        value = table.get(key, False)
+        if not isinstance(value, bool):
+            self.at(key).wrong(f"must be true or false, not {value!r}")
+        return value is True
+
+    def number(self, table: Mapping[str, Any], key: str, least: int | None = 0, default: int = 0) -> int:
+        """A whole number from `least` up (None: any), or the default if it is absent."""
+        value = table.get(key, default)
+        if not is_number(value) or (least is not None and value < least):
+            bound = "" if least is None else f" from {least} up"
+            self.at(key).wrong(f"must be a whole number{bound}, not {value!r}")
+            return default
+        return int(value)
+
+    def tables(self, table: Mapping[str, Any], key: str) -> list[tuple[Place, Mapping[str, Any]]]:
+        """The tables of a list, each with its own place; what is no table is complained of."""
+        value = table.get(key, [])
+        if not isinstance(value, list):
+            self.at(key).wrong("must be a list of tables")
+            return []
+        found: list[tuple[Place, Mapping[str, Any]]] = []
+        for count, each in enumerate(value, 1):
+            place = self.at(f"{key} {count}")
+            if isinstance(each, dict):
+                found.append((place, each))
+            else:
+                place.wrong(f"must be a table, not {each!r}")
+        return found
+
+
+def is_number(value: object) -> bool:
+    """A whole number, and no truth value."""
+    return isinstance(value, int) and not isinstance(value, bool)

@@ -1,0 +1,235 @@
+"""Phase 2: the count, what becomes of the law, its lobby votes, honor for the majority (G13 to G17).
+
+What the laws in force then do is told in `moments.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pbp_mod.actions import Seat
+from pbp_mod.engines.gnomic import dials, places
+from pbp_mod.engines.gnomic.state import Run, State, change
+from pbp_mod.errors import NotAllowed
+
+LISTED = 2000
+"""Up to how many sharings are listed whole."""
+_NEXT_ROUND = (
+    ("row-lobby",),
+    ("refill",),
+    ("moment", "passing"),
+    ("presidency",),
+    ("moment", "round-end"),
+    ("end-round",),
+    ("begin",),
+)
+
+
+def count(run: Run) -> None:
+    """Step: count, and settle what the vote was about (G13)."""
+    state = run.state
+    weights = [dials.number(state, "weight", 1, seat)[0] for seat in range(state.players)]
+    lobby_weights = [dials.number(state, "lobby-weight", 1, seat)[0] for seat in range(state.players)]
+    counts = [weights[seat] + lobby_weights[seat] * state.placed[seat] for seat in range(state.players)]
+    yes = sum(counts[seat] for seat in range(state.players) if state.votes[seat] == "yes")
+    state.totals = yes, sum(counts) - yes
+    margin = dials.number(state, "margin", 1)[0]
+    state.result = "passed" if state.totals[0] - state.totals[1] >= margin else "rejected"
+    ballots = {
+        Seat(seat): {
+            "vote": state.votes[seat],
+            "open": state.opened[seat],
+            "bonus": state.bonuses[seat],
+            "secret": state.secret[seat],
+            "weight": weights[seat],
+            "lobby_weight": lobby_weights[seat],
+            "counts": counts[seat],
+        }
+        for seat in range(state.players)
+    }
+    data: dict[str, Any] = {
+        "ballots": ballots,
+        "yes": state.totals[0],
+        "no": state.totals[1],
+        "margin": margin,
+        "result": state.result,
+        "card": state.pack.title(state.card) if state.card else None,
+        "challenger": Seat(state.challenger) if state.challenger >= 0 else None,
+    }
+    run.say("result", data)
+    if state.challenger >= 0:
+        state.push(("majority",), ("moment", "apply"), ("confidence-over",))
+    elif state.result == "passed":
+        state.push(("enact",), ("share",), ("majority",), ("moment", "apply"), *_NEXT_ROUND)
+    else:
+        state.push(("reject",), ("majority",), ("moment", "apply"), *_NEXT_ROUND)
+
+
+def enact(run: Run) -> None:
+    """Step: the law comes into force; one too many falls off the permanent row at once (G14)."""
+    state = run.state
+    card, state.proposal = state.proposal, 0
+    state.passed.append(card)
+    fallen = places.into_force(run, card)
+    data = {
+        "card": state.pack.face(card),
+        "party": state.parties.get(card),
+        "fallen": [state.pack.title(each) for each in fallen],
+        "permanent": [state.pack.title(each) for each in state.permanent],
+        "one_time": [state.pack.title(each) for each in state.one_time],
+    }
+    run.say("enacted", data)
+
+
+def reject(run: Run) -> None:
+    """Step: the law goes face down, its lobby votes and a wild one's marker back (G16, E332)."""
+    state = run.state
+    card, state.proposal = state.proposal, 0
+    state.rejected.append(card)
+    state.voted_down.append(card)
+    lost = state.on.pop(card, 0)
+    marker = state.parties.pop(card, None)
+    run.say("rejected", {"card": state.pack.title(card), "lost": lost, "marker_back": marker})
+
+
+def share(run: Run) -> None:
+    """Step: the lobby votes on the passed card are dealt out, by the President if it can be done in two ways (G15)."""
+    state = run.state
+    if not state.on.get(state.card):
+        state.on.pop(state.card, None)
+        return
+    ways = sharings(state)
+    if len(ways) == 1:
+        _deal_out(run, ways[0], forced=True)
+    else:
+        state.phase = "distribute"
+
+
+def receivers(state: State) -> list[int]:
+    """The YES voters, among whom the lobby votes on the card are dealt out."""
+    return [seat for seat in range(state.players) if state.votes[seat] == "yes"]
+
+
+def _own_limit(state: State, others: list[int]) -> int | str:
+    """The President's own share: a number, `any`, or `other` (as much as the most that he gives to another)."""
+    limit = dials.word(state, "share-max", "other")
+    return "any" if limit == "other" and not others else limit
+
+
+def is_legal(state: State, shares: Mapping[int, int]) -> bool:
+    """Whether a sharing of all that lies on the card keeps to G15, GR2 and the laws."""
+    seats, total = receivers(state), state.on[state.card]
+    others = [seat for seat in seats if seat != state.president]
+    own = shares.get(state.president, 0)
+    if any(count < 0 or (count and seat not in seats) for seat, count in shares.items()):
+        return False
+    limit = _own_limit(state, others)
+    if isinstance(limit, int):
+        due = total if others else min(limit, total)  # what nobody may take goes to the supply
+        return own <= limit and sum(shares.values()) == due
+    most = max((shares.get(seat, 0) for seat in others), default=0)
+    return sum(shares.values()) == total and (limit == "any" or own <= most)
+
+
+def sharings(state: State) -> list[dict[int, int]]:
+    """The legal sharings. If there are more than `LISTED`, a selection of them: even ones, and those to a few."""
+    seats, total = receivers(state), state.on[state.card]
+    if not seats:
+        return [{}]
+    if seats == [state.president]:
+        limit = _own_limit(state, [])
+        return [{state.president: min(limit, total) if isinstance(limit, int) else total}]
+    found: list[dict[int, int]] = []
+    for amounts in _compositions(total, len(seats)):
+        shares = {seat: count for seat, count in zip(seats, amounts, strict=True) if count}
+        if is_legal(state, shares):
+            found.append(shares)
+        if len(found) > LISTED:
+            return _selection(state, seats, total)
+    return found
+
+
+def _compositions(total: int, parts: int) -> Iterator[tuple[int, ...]]:
+    if parts == 1:
+        yield (total,)
+        return
+    for first in range(total + 1):
+        for rest in _compositions(total - first, parts - 1):
+            yield (first, *rest)
+
+
+def _selection(state: State, seats: list[int], total: int) -> list[dict[int, int]]:
+    """Legal sharings that go round among the first few of every order of the YES voters."""
+    found: list[dict[int, int]] = []
+    for start in range(len(seats)):
+        order = seats[start:] + seats[:start]
+        for few in range(1, len(order) + 1):
+            shares: dict[int, int] = {}
+            for count in range(total):
+                seat = order[count % few]
+                shares[seat] = shares.get(seat, 0) + 1
+            if is_legal(state, shares) and shares not in found:
+                found.append(shares)
+    return found
+
+
+def distribute(run: Run, by: int, args: Mapping[str, Any]) -> None:
+    """The President deals out the lobby votes of the passed card (G15). Raises NotAllowed."""
+    state = run.state
+    if state.phase != "distribute":
+        raise NotAllowed(
+            "wrong-phase", "there is nothing to distribute now (the game awaits: {})", state.phase
+        )
+    if by != state.president:
+        raise NotAllowed(
+            "not-president", "only the President distributes lobby votes ({})", Seat(state.president)
+        )
+    shares = {int(seat): int(count) for seat, count in args["shares"].items() if count}
+    if not is_legal(state, shares):
+        _refuse(state, shares)
+    state.phase = ""
+    _deal_out(run, shares, forced=False)
+
+
+def _refuse(state: State, shares: Mapping[int, int]) -> None:
+    seats, total = receivers(state), state.on[state.card]
+    among = [Seat(seat) for seat in seats]
+    if any(seat not in seats for seat in shares):
+        raise NotAllowed("not-yes", "lobby votes of the card go only to those who voted YES ({})", among)
+    if sum(shares.values()) != total or min(shares.values()) < 0:
+        text = "all {} lobby votes of the card must be dealt out, no more and no less (among {})"
+        raise NotAllowed("wrong-sum", text, total, among)
+    limit = _own_limit(state, [seat for seat in seats if seat != state.president])
+    most = f"{limit}" if isinstance(limit, int) else "the most that he gives to any one other"
+    raise NotAllowed("own-share", "the President may take no more than {} for himself", most)
+
+
+def _deal_out(run: Run, shares: Mapping[int, int], forced: bool) -> None:
+    state = run.state
+    total = state.on.pop(state.card)
+    for seat, count in shares.items():
+        state.lobby[seat] += count
+    data = {
+        "president": Seat(state.president),
+        "card": state.pack.title(state.card),
+        "total": total,
+        "lost": total - sum(shares.values()),
+        "forced": forced,
+        "change": change(lobby=dict(shares)),
+    }
+    run.say("distributed", data)
+
+
+def majority(run: Run) -> None:
+    """Step: honor for everyone who voted with the result (G17), as the laws turn and limit it."""
+    state = run.state
+    side, base = ("yes" if state.result == "passed" else "no"), (2 if state.end_cards else 1)
+    given: dict[int, int] = {}
+    for seat in range(state.players):
+        if state.votes[seat] == side:
+            due, layer = dials.number(state, "majority", base, seat)
+            given[seat] = dials.number(state, "honor-gain", due, seat, layer)[0] if due else 0
+            state.honor[seat] += given[seat]
+    voters = [Seat(seat) for seat in given]
+    run.say("majority", {"side": side, "base": base, "voters": voters, "change": change(honor=given)})

@@ -1,0 +1,198 @@
+"""The whole state of one game, changed in place by `apply`, and the record of one action being carried out.
+
+Knows where things lie and nothing about rules. What a step of the game still has to do is kept as plain tuples on a
+stack (`todo`), so that a game can stop anywhere for a decision and can be copied there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pbp_mod.actions import THREAD, Outcome, Seat, Tell
+from pbp_mod.engines.gnomic.settings import Settings
+from pbp_mod.engines.gnomic.words import Deed
+
+if TYPE_CHECKING:
+    from pbp_mod.engines.gnomic.pack import Pack
+
+END = 0
+"""An end card in the deck; the numbers printed on the two mean nothing (G21)."""
+Task = tuple[Any, ...]
+"""One step on the stack: its name and what it needs."""
+
+
+class Source(NamedTuple):
+    """A card at work: which, at what moment, and with which strength (the layer of `dials.py`)."""
+
+    card: int
+    moment: str
+    layer: int
+
+
+class Question(NamedTuple):
+    """A decision that a card leaves. `kind`: pick, put, choose, announce or manual (the moderator).
+
+    `choices` are the legal answers: tuples of seats, card numbers, labels or yes/no.
+    """
+
+    kind: str
+    source: Source
+    deed: Deed | None
+    seats: tuple[int, ...]
+    choices: tuple[Any, ...]
+
+
+_LISTS = (
+    "honor",
+    "lobby",
+    "placed",
+    "opened",
+    "bonuses",
+    "votes",
+    "secret",
+    "permanent",
+    "one_time",
+    "row",
+    "archive",
+    "rejected",
+    "deck",
+    "box",
+    "decrees",
+    "agendas",
+    "passed",
+    "voted_down",
+    "todo",
+)
+_DICTS = ("on", "parties", "lamps", "announced", "challenges", "paid")
+_SETS = ("acted", "mute", "shown_votes", "shown_decrees", "shown_agendas")
+_PLAIN = (
+    "pack",
+    "settings",
+    "players",
+    "round",
+    "president",
+    "end_cards",
+    "proposal",
+    "card",
+    "red",
+    "challenger",
+    "next_challenger",
+    "bound",
+    "revealed",
+    "totals",
+    "result",
+    "phase",
+    "question",
+    "ending",
+    "outcome",
+)
+
+
+class State:
+    """Where everything lies. Cards are numbers, 0 is none; gnomes are seats, -1 is none."""
+
+    __slots__ = (*_LISTS, *_DICTS, *_SETS, *_PLAIN)
+
+    def __init__(self, pack: Pack, settings: Settings, players: int) -> None:
+        self.pack, self.settings, self.players = pack, settings, players
+        self.round, self.president, self.end_cards = 0, 0, 0
+        self.honor, self.lobby = [0] * players, [2] * players  # G1
+        self.permanent: list[int] = []  # left to right: newest to oldest
+        self.one_time: list[int] = []  # newest first
+        self.row: list[int] = []  # the three spots (0: empty), then cards beside them
+        self.archive: list[int] = []  # oldest first
+        self.rejected: list[int] = []  # oldest first
+        self.deck: list[int] = []  # top first
+        self.box: list[int] = []  # out of the game
+        self.on: dict[int, int] = {}  # lobby votes on cards of the row and on the proposal
+        self.parties: dict[int, str] = {}  # the markers of wild laws
+        self.decrees, self.agendas = [0] * players, [0] * players
+        self.passed: list[int] = []  # the laws that were voted into force, oldest first
+        self.voted_down: list[int] = []
+        self.todo: list[Task] = []  # the last one is next
+        self.phase = ""  # "" while something is carried out
+        self.question: Question | None = None
+        self.acted: set[int] = set()  # cards that have acted at the present moment
+        self.paid: dict[int, tuple[int, int, int, int]] = {}  # honor and lobby votes of the present award
+        self.mute: set[int] = set()  # untyped laws of which the moderator said "always nothing" (GR21)
+        self.next_challenger, self.bound = -1, False
+        self.challenges: dict[int, str] = {}
+        self.shown_decrees: set[int] = set()
+        self.shown_agendas: set[int] = set()
+        self.ending = False
+        self.outcome: Outcome | None = None
+        self.clear_tiles()
+
+    def clear_tiles(self) -> None:
+        """Take from the table what lasts one round: discs, placed lobby votes, lamps, announcements, red rules."""
+        self.votes = [""] * self.players
+        self.placed = [0] * self.players  # all that lies on the tile, bonuses too
+        self.opened = [0] * self.players  # of one's own, placed openly (GR5)
+        self.bonuses = [0] * self.players
+        self.secret = [-1] * self.players
+        self.lamps: dict[int, tuple[int, ...]] = {}
+        self.announced: dict[int, str] = {}
+        self.shown_votes: set[int] = set()
+        self.proposal = 0  # while it is voted on
+        self.card = 0  # this round's proposal, also once it is settled
+        self.red = 0  # whose red rules hold
+        self.challenger = -1
+        self.revealed = False
+        self.totals: tuple[int, int] | None = None
+        self.result = ""
+
+    def copy(self) -> State:
+        """An independent copy; what lies inside the lists never changes, so they are copied flat."""
+        twin = State.__new__(State)
+        for name in _LISTS:
+            setattr(twin, name, getattr(self, name)[:])
+        for name in _DICTS + _SETS:
+            setattr(twin, name, getattr(self, name).copy())
+        for name in _PLAIN:
+            setattr(twin, name, getattr(self, name))
+        return twin
+
+    def amounts(self, quantity: str) -> list[int]:
+        """Per seat: `honor` (never agendas), `lobby` (what is not placed) or `placed`."""
+        return self.honor if quantity == "honor" else self.lobby if quantity == "lobby" else self.placed
+
+    def push(self, *tasks: Task) -> None:
+        """What is to be done next, before all that waits already; the first given comes first."""
+        self.todo.extend(reversed(tasks))
+
+
+class Run:
+    """One action being carried out: the state, who listens, and the line of the law that is at work."""
+
+    __slots__ = ("items", "state", "tell")
+
+    def __init__(self, state: State, tell: Tell | None) -> None:
+        self.state, self.tell = state, tell
+        self.items: list[dict[str, Any]] = []
+
+    def say(self, template: str, data: dict[str, Any]) -> None:
+        """A part of what the thread reads."""
+        if self.tell is not None:
+            self.tell(THREAD, template, data)
+
+    def whisper(self, seat: int, template: str, data: dict[str, Any]) -> None:
+        """A private message."""
+        if self.tell is not None:
+            self.tell(seat, template, data)
+
+    def flush(self, source: Source) -> None:
+        """Tell what the law at work has done so far, as one line."""
+        if self.items:
+            card = self.state.pack.title(source.card)
+            self.say("effect", {"card": card, "moment": source.moment, "items": self.items})
+            self.items = []
+
+
+def change(
+    honor: dict[int, int] | None = None, lobby: dict[int, int] | None = None
+) -> dict[str, dict[Seat, int]]:
+    """What a notice says about honor points and lobby votes gained and lost, per name; zeros are left out."""
+    return {
+        "honor": {Seat(seat): n for seat, n in sorted((honor or {}).items()) if n},
+        "lobby": {Seat(seat): n for seat, n in sorted((lobby or {}).items()) if n},
+    }

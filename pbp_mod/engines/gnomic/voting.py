@@ -1,0 +1,142 @@
+"""Phases 1b and 1c: discs, open lobby votes with their bonus, the close, secret lobby votes, the reveal (G9 to G12).
+
+Discs and secret numbers are kept here and told to nobody before the reveal, unless a card shows a vote.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pbp_mod.actions import Seat
+from pbp_mod.engines.gnomic import dials
+from pbp_mod.engines.gnomic.state import Run, State, change
+from pbp_mod.engines.gnomic.words import UNLIMITED
+from pbp_mod.errors import NotAllowed
+
+
+def votes(run: Run) -> None:
+    """Step: the discussion is open, everybody votes and places lobby votes."""
+    run.state.phase = "discuss"
+
+
+def missing(state: State) -> tuple[int, ...]:
+    """Whose disc is not down yet."""
+    return tuple(seat for seat in range(state.players) if not state.votes[seat])
+
+
+def open_limit(state: State, seat: int) -> int:
+    """How many more lobby votes of its own a gnome may place openly."""
+    most = dials.number(state, "place-max", UNLIMITED, seat)[0]
+    return max(0, min(state.lobby[seat], most - state.opened[seat]))
+
+
+def secret_limit(state: State, seat: int) -> int:
+    """How many lobby votes a gnome may place in secret."""
+    most = dials.number(state, "secret-max", UNLIMITED, seat)[0]
+    return min(open_limit(state, seat), most)
+
+
+def vote(run: Run, by: int, args: Mapping[str, Any]) -> None:
+    """A disc is laid or swapped; until the close the last one counts (G9, GR12). Raises NotAllowed."""
+    state = run.state
+    _check_open(state, "votes")
+    choice = args["choice"]
+    if choice not in ("yes", "no"):
+        raise NotAllowed("no-choice", "{} is no vote (yes or no; nobody may abstain)", choice)
+    were_missing, changed = missing(state), state.votes[by] != choice
+    state.votes[by] = choice
+    if changed and by in state.shown_votes:
+        run.say("vote-shown", {"player": Seat(by), "choice": choice})
+    if were_missing and not missing(state):
+        run.say("discs-down", {"president": Seat(state.president)})
+
+
+def _check_open(state: State, does: str) -> None:
+    if state.phase != "discuss":
+        raise NotAllowed("wrong-phase", "nobody {} now (the game awaits: {})", does, state.phase)
+
+
+def lobby(run: Run, by: int, args: Mapping[str, Any]) -> None:
+    """Own lobby votes are placed in the open, for good (G10, GR13). Raises NotAllowed."""
+    state = run.state
+    _check_open(state, "places lobby votes openly")
+    count, limit = args["votes"], open_limit(state, by)
+    if not 1 <= count <= limit:
+        raise NotAllowed("too-many", "{} can't place {} lobby votes ({})", Seat(by), count, _says(limit, 1))
+    state.lobby[by] -= count
+    state.opened[by] += count
+    every = dials.number(state, "bonus", 3, by)[0]
+    bonus = (
+        max(0, state.opened[by] // every - state.bonuses[by]) if every else 0
+    )  # GR5: the whole round counts
+    state.bonuses[by] += bonus
+    state.placed[by] += count + bonus
+    data = {"player": Seat(by), "votes": count, "bonus": bonus, "on_tile": state.placed[by]}
+    run.say("lobby", data | {"change": change(lobby={by: -count})})
+
+
+def _says(limit: int, least: int) -> str:
+    return f"from {least} to {limit} now" if limit >= least else "none now"
+
+
+def close(run: Run, by: int, args: Mapping[str, Any]) -> None:
+    """The President closes the vote once every disc is down (G11). Raises NotAllowed."""
+    state = run.state
+    _check_open(state, "closes the vote")
+    if by != state.president:
+        raise NotAllowed("not-president", "only the President closes the vote ({})", Seat(state.president))
+    if missing(state):
+        seats = [Seat(seat) for seat in missing(state)]
+        raise NotAllowed(
+            "votes-missing", "the vote can't be closed yet (missing: {}; nobody may abstain)", seats
+        )
+    run.say("closed", {"president": Seat(by)})
+    state.phase = ""
+    state.push(("moment", "close"), ("secret",))
+
+
+def secret(run: Run) -> None:
+    """Step: who has lobby votes left and may place them is asked for a number; the others place none (GR8)."""
+    state = run.state
+    for seat in range(state.players):
+        if not secret_limit(state, seat):
+            state.secret[seat] = 0
+    asked = [Seat(seat) for seat in range(state.players) if state.secret[seat] < 0]
+    none = [Seat(seat) for seat in range(state.players) if state.secret[seat] == 0]
+    run.say("secret-votes", {"asked": asked, "none": none})
+    if asked:
+        state.phase = "secret-votes"
+    else:
+        state.push(("reveal",))
+
+
+def secret_lobby(run: Run, by: int, args: Mapping[str, Any]) -> None:
+    """A gnome names its secret number; until the last one is in it may change it (G12, GR22). Raises NotAllowed."""
+    state = run.state
+    if state.phase != "secret-votes":
+        text = "nobody places secret lobby votes now (they come after the close; the game awaits: {})"
+        raise NotAllowed("wrong-phase", text, state.phase)
+    count, limit = args["votes"], secret_limit(state, by)
+    if not 0 <= count <= limit:
+        raise NotAllowed("too-many", "{} can't place {} lobby votes ({})", Seat(by), count, _says(limit, 0))
+    state.secret[by] = count
+    if min(state.secret) >= 0:
+        state.phase = ""
+        state.push(("reveal",))
+
+
+def reveal(run: Run) -> None:
+    """Step: discs and secret numbers are opened together, the secret lobby votes are placed."""
+    state = run.state
+    for seat, count in enumerate(state.secret):
+        state.lobby[seat] -= count
+        state.placed[seat] += count
+    state.revealed = True
+    data = {
+        "votes": {Seat(seat): choice for seat, choice in enumerate(state.votes)},
+        "secret": {Seat(seat): count for seat, count in enumerate(state.secret)},
+        "change": change(lobby={seat: -count for seat, count in enumerate(state.secret)}),
+    }
+    run.say("revealed", data)
+    state.push(("moment", "reveal"), ("count",))

@@ -1,0 +1,126 @@
+"""The shapes of the effect language once it is read: words, conditions, deeds, rules, cards.
+
+Plain records without behaviour. `compiling.py` makes them from a pack file, `who.py`, `conditions.py`, `dials.py` and
+`deeds.py` give them their meaning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+PARTIES = ("obstructionists", "royalists", "mechanocrats", "egalitarians")
+WILD = "wild"
+PERMANENT, ONE_TIME = "permanent", "one-time"
+KINDS = (PERMANENT, ONE_TIME)
+MOMENTS = ("open", "close", "reveal", "apply", "passing", "round-end", "game-end")
+RED = "red"
+"""What stands in place of a moment when red text is carried out."""
+UNLIMITED = 1 << 30
+"""The base of a limit that the printed rules don't know."""
+
+
+class Word(NamedTuple):
+    """One word of a WHO: it keeps some of the gnomes that the words before it left."""
+
+    text: str
+    op: str
+    quantity: str = ""
+    compare: str = ""
+    number: int = 0
+    of: Word | None = None
+
+
+Who = tuple[Word, ...]
+
+
+class Condition(NamedTuple):
+    """One condition of an `if`; all of them must hold."""
+
+    text: str
+    op: str
+    negated: bool = False
+    compare: str = ""
+    number: int = 0
+    who: Who = ()
+    least: int = 0
+    most: int = 0
+
+
+class Deed(NamedTuple):
+    """Something that happens. `honor` and `lobby` are amounts: a number or a word; None where the card names none."""
+
+    do: str
+    conditions: tuple[Condition, ...]
+    who: Who
+    honor: int | str | None = None
+    lobby: int | str | None = None
+    per: Who = ()
+    to: Who = ()
+    on: str = ""
+    what: str = ""
+    source: str = ""
+    target: str = ""
+    law: str = ""
+    kind: str = ""
+    party: str = ""
+    options: tuple[Choice, ...] = ()
+    pick: tuple[int, int] | None = None
+    by: Who = ()
+    then: bool = False
+
+    @property
+    def asks(self) -> bool:
+        """Whether somebody may have to decide before it can be carried out."""
+        return self.pick is not None or self.do in ("choose", "announce") or self.law == "chosen"
+
+
+class Choice(NamedTuple):
+    """One option of a `choose`."""
+
+    label: str
+    groups: tuple[tuple[Deed, ...], ...]
+
+
+class Rule(NamedTuple):
+    """A dial that is turned while the law is in force. `op` is set, add, times, max or min."""
+
+    dial: str
+    op: str
+    value: int | str | Who
+    conditions: tuple[Condition, ...]
+    who: Who
+
+
+Groups = tuple[tuple[Deed, ...], ...]
+"""Deeds of one card at one moment, parted where a new reading starts."""
+
+
+class Work(NamedTuple):
+    """What a card does. `typed` and `red_typed` are False where nobody has written it down (§8, the moderator)."""
+
+    typed: bool
+    deeds: Mapping[str, Groups]
+    rules: Mapping[str, tuple[Rule, ...]]
+    red_typed: bool
+    red: Groups
+    red_rules: Mapping[str, tuple[Rule, ...]]
+
+
+class Step(NamedTuple):
+    """A line of an agenda: what it pays once its party leads by so many laws."""
+
+    lead: int
+    honor: int
+    lobby: int
+
+
+class Agenda(NamedTuple):
+    """A secret agenda: one party's laws against another's."""
+
+    number: int
+    title: str
+    text: str
+    favours: str
+    against: str
+    steps: tuple[Step, ...]

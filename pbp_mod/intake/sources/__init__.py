@@ -1,0 +1,163 @@
+"""Where posts and messages come from: files of many forums, each recognised by what stands in it.
+
+One module for each family of formats; all yield `Said`. A new forum is one more entry in `FORMATS`. Nothing here knows
+a game, a player or an order.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, Protocol
+
+from pbp_mod.actions import Channel
+from pbp_mod.errors import NotUnderstood
+from pbp_mod.intake.sources import (
+    bgg,
+    discourse,
+    flaskbb,
+    mail,
+    mybb,
+    nodebb,
+    phpbb,
+    smf,
+    vbulletin,
+    xenforo,
+)
+from pbp_mod.intake.sources.page import decode
+from pbp_mod.intake.sources.said import Gathered, Said
+
+__all__ = ["FORMATS", "Format", "Gathered", "Said", "Source", "gather", "in_order", "sources"]
+
+
+class Format(Protocol):
+    """A format that can be read."""
+
+    @property
+    def name(self) -> str:
+        """What `--as` calls it."""
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+
+    def recognises(self, text: str) -> bool:
+        """Whether a text is of this format."""
+
+    def read(self, data: bytes) -> Gathered:
+        """The posts in it. Raises NotUnderstood."""
+
+
+# The more telling ones first: pages of several forums name vBulletin somewhere.
+FORMATS: tuple[Format, ...] = (
+    discourse.JSON,
+    nodebb.API,
+    bgg.XML,
+    discourse.RAW,
+    mail.MAIL,
+    mail.LETTERS,
+    nodebb.LAYOUT,
+    flaskbb.LAYOUT,
+    xenforo.LAYOUT,
+    smf.LAYOUT,
+    mybb.LAYOUT,
+    phpbb.LAYOUT,
+    vbulletin.LAYOUT,
+)
+
+
+class Source(NamedTuple):
+    """A file to be read: what it is called, and what is in it."""
+
+    name: str
+    data: bytes
+
+
+def sources(paths: Sequence[str], stdin: Callable[[], bytes]) -> Iterator[Source]:
+    """The files that are meant: each path, every file of a folder (not of those below it), or - for stdin.
+
+    Raises NotUnderstood for what can't be read.
+    """
+    for path in paths or ("-",):
+        if path == "-":
+            yield Source("stdin", stdin())
+            continue
+        for name in _files(path):
+            try:
+                with open(name, "rb") as file:
+                    yield Source(name, file.read())
+            except OSError as error:
+                raise NotUnderstood(f"{name} can't be read: {error.strerror}") from None
+
+
+def _files(path: str) -> list[str]:
+    if not os.path.isdir(path):
+        return [path]
+    names = sorted((entry for entry in os.listdir(path) if entry[0] != "."), key=_natural)
+    return [file for name in names if os.path.isfile(file := os.path.join(path, name))]
+
+
+def _natural(name: str) -> list[tuple[int, str]]:
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", name)]
+
+
+def gather(source: Source, wanted: str | None = None, *, private: bool = False) -> Gathered:
+    """The posts of a file. `wanted`: the format's name (else it is recognised); `private`: all are private messages.
+
+    Raises NotUnderstood, naming the formats, for a file that is of none.
+    """
+    chosen = _named(wanted) if wanted is not None else _recognised(source)
+    try:
+        found = chosen.read(source.data)
+    except NotUnderstood as error:
+        raise NotUnderstood(f"{source.name}: {error}") from None
+    if private:
+        found = found._replace(said=[said._replace(channel=Channel.PM) for said in found.said])
+    return found
+
+
+def _named(name: str) -> Format:
+    for each in FORMATS:
+        if each.name == name:
+            return each
+    raise NotUnderstood(
+        f"there is no format {name!r} (there are: {', '.join(each.name for each in FORMATS)})"
+    )
+
+
+def _recognised(source: Source) -> Format:
+    text = decode(source.data)
+    text = source.data.decode("latin-1") if text is None else text
+    for each in FORMATS:
+        if each.recognises(text):
+            return each
+    if 'content="Discourse' in text:
+        raise NotUnderstood(
+            f"{source.name} is a page of Discourse, which shows only a part of the topic; save its address with "
+            f".json at the end instead"
+        )
+    raise NotUnderstood(
+        f"{source.name} is of no format that can be recognised (--as takes: "
+        f"{', '.join(each.name for each in FORMATS)})"
+    )
+
+
+def in_order(gathered: Iterable[Gathered]) -> tuple[list[Said], list[str]]:
+    """All posts of several files by time, each once, and what the moderator should know.
+
+    One without a time keeps its place behind its predecessor in the file. A post that two files give with the same id
+    is taken from the later file.
+    """
+    notes: list[str] = []
+    placed: dict[str, tuple[str, int, int, Said]] = {}
+    count = 0
+    for each in gathered:
+        notes += each.notes
+        last = ""
+        for said in each.said:
+            last = said.at or last
+            count += 1
+            placed[said.id] = (last, said.channel is Channel.PM, count, said)
+    ordered = sorted(placed.values(), key=lambda place: place[:3])
+    return [place[3] for place in ordered], list(dict.fromkeys(notes))

@@ -1,0 +1,150 @@
+"""Discourse: topics as JSON (/t/ID.json and its further pages), and as text (/raw/ID).
+
+A private message is a topic too. JSON is the better source: it says whose each post is, where text only has a line
+above it, and holds the post as everybody sees it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from pbp_mod.actions import Channel
+from pbp_mod.intake.sources.json_text import JsonFormat, members, whole
+from pbp_mod.intake.sources.markdown import to_html
+from pbp_mod.intake.sources.page import fragment
+from pbp_mod.intake.sources.said import Gathered, Said
+from pbp_mod.intake.sources.times import read_time
+
+_SMALL_ACTION, _WHISPER = 3, 4
+_HEAD = re.compile(
+    r"^(?P<author>[^\s|]+) \| (?P<at>\d{4}-\d\d-\d\d[T ][\d:.]+ ?(?:UTC|Z)?) \| #(?P<number>\d+)[ \t]*$",
+    re.MULTILINE,
+)
+_RULE = re.compile(r"\n-{25}\s*\Z")
+_PLAIN_RULE = re.compile(r"(?:\A|\n-{25}\n\s*)\Z")
+
+
+def _topics(value: Any) -> list[dict[str, Any]]:
+    pages = value if isinstance(value, list) else [value]
+    return [page for page in pages if isinstance(page, dict)]
+
+
+def _recognises(value: Any) -> bool:
+    topics = _topics(value)
+    return bool(topics) and all(
+        isinstance(topic.get("post_stream"), dict) or _is_post(topic) for topic in topics
+    )
+
+
+def _is_post(value: dict[str, Any]) -> bool:
+    return "post_number" in value and "username" in value
+
+
+def _read(value: Any) -> Gathered:
+    found: list[Said] = []
+    notes: list[str] = []
+    for topic in _topics(value):
+        posts = [topic] if _is_post(topic) else members(topic["post_stream"], "posts")
+        private = topic.get("archetype") == "private_message"
+        found += [said for post in posts if (said := _said(post, topic, private, notes)) is not None]
+    for topic in _topics(value):
+        stream = topic.get("post_stream", {}).get("stream", ())
+        missing = set(map(str, stream)) - {said.id.partition(":")[2] for said in found}
+        if missing:
+            notes.append(
+                f"{len(missing)} of the {len(stream)} posts of {topic.get('title') or 'the topic'} are not in this "
+                f"file (the rest is on its further pages, …/t/{topic.get('id', 'ID')}.json?page=2 and so on)"
+            )
+    return Gathered(found, notes)
+
+
+def _said(post: dict[str, Any], topic: dict[str, Any], private: bool, notes: list[str]) -> Said | None:
+    number = whole(post.get("post_number"))
+    if post.get("post_type") == _SMALL_ACTION:
+        return None
+    if post.get("post_type") == _WHISPER:
+        notes.append(f"post #{number} is a whisper among the staff and is left out")
+        return None
+    cooked, raw = post.get("cooked"), post.get("raw")
+    body = cooked if isinstance(cooked, str) else to_html(str(raw or ""))
+    number_of_topic = post.get("topic_id", topic.get("id"))
+    return Said(
+        id=f"discourse:{post.get('id')}",
+        author=str(post.get("username", "")),
+        channel=Channel.PM if private else Channel.THREAD,
+        number=number,
+        at=read_time(post.get("created_at")),
+        url=post.get("post_url") or f"/t/{number_of_topic}/{number}",
+        html=fragment(body),
+        raw=raw if isinstance(raw, str) and isinstance(cooked, str) else None,
+        edited=(whole(post.get("version")) or 1) > 1,
+    )
+
+
+JSON = JsonFormat("discourse", "Discourse (JSON)", _recognises, _read)
+
+
+class RawText(NamedTuple):
+    """Discourse's text of a topic."""
+
+    name: str = "discourse-raw"
+    title: str = "Discourse (raw text)"
+
+    def recognises(self, text: str) -> bool:
+        """Whether a text begins with the head of a post."""
+        return _HEAD.match(text.lstrip()) is not None
+
+    def read(self, data: bytes) -> Gathered:
+        """The posts in it. Whoever writes a head into his own post can't pass for somebody else: the numbers tell."""
+        text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n")
+        found: list[Said] = []
+        notes: list[str] = []
+        for head, body in _parts(text):
+            number = int(head["number"])
+            found.append(
+                Said(
+                    id=f"discourse-raw:{number}",
+                    author=head["author"],
+                    channel=Channel.THREAD,
+                    number=number,
+                    at=read_time(head["at"]),
+                    url=None,
+                    html=fragment(to_html(body)),
+                )
+            )
+        return Gathered(list(_doubted(found, notes)), notes)
+
+
+def _parts(text: str) -> Iterator[tuple[re.Match[str], str]]:
+    heads = [
+        head
+        for head in _HEAD.finditer(text)
+        if _PLAIN_RULE.search(text, max(0, head.start() - 40), head.start())
+    ]
+    ends = [head.start() for head in heads[1:]] + [len(text)]
+    for head, end in zip(heads, ends, strict=True):
+        yield head, _RULE.sub("", text[head.end() : end].rstrip() + "\n").strip("\n")
+
+
+def _doubted(found: list[Said], notes: list[str]) -> Iterator[Said]:
+    """The posts; those between which one was put that can't be the next are in doubt."""
+    numbers = [said.number or 0 for said in found]
+    times = [said.at or "" for said in found]
+    wrong = {
+        at
+        for at in range(1, len(found))
+        if numbers[at] <= max(numbers[:at][-1:], default=0) or times[at] < times[at - 1]
+    }
+    double = {number for number in numbers if numbers.count(number) > 1} if wrong else set()
+    for at, said in enumerate(found):
+        if wrong and (said.number in double or at in wrong or at + 1 in wrong):
+            notes.append(
+                f"post {said.label} is out of order, as if its head were written by a player; take the topic's JSON"
+            )
+            said = said._replace(doubt="the head above it may be written by a player")
+        yield said
+
+
+RAW = RawText()

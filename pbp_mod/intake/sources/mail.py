@@ -1,0 +1,147 @@
+"""Private messages as text: a mailbox of the forum's notifications (mbox, or single .eml files), or plain blocks that
+begin with "From:" and "Date:".
+
+A plain text can't prove who wrote what in it. A block begins at the top of the file or below a line of dashes, stars or
+equals signs, so what a player writes into the middle of his message makes no block.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from email.message import EmailMessage
+from typing import Any, NamedTuple
+
+from pbp_mod.actions import Channel
+from pbp_mod.digest import sha256
+from pbp_mod.intake.sources.said import Gathered, Said
+from pbp_mod.intake.sources.times import read_time
+
+_HEADERS = re.compile(r"(?:[A-Za-z][A-Za-z-]*:[^\n]*\n(?:[ \t]+[^\n]*\n)*)+")
+_MAIL = re.compile(
+    r"^(?:Message-ID|MIME-Version|Received|Return-Path|Delivered-To):", re.IGNORECASE | re.MULTILINE
+)
+_BLOCK = re.compile(
+    r"(?:\A\s*|^[-=*_#]{3,}[ \t]*\n\s*)(?P<head>(?:(?:From|Sender|Author|Date|Sent|To|Subject):[^\n]*\n)+)",
+    re.IGNORECASE | re.MULTILINE,
+)
+_RULE = re.compile(r"\n[-=*_#]{3,}[ \t]*\Z")
+_VIA = re.compile(r"\s+(?:via|\(via|on|at)\s+.*$", re.IGNORECASE)
+# What a forum's notification says below the message itself.
+_FOOTER = re.compile(
+    r"^(?:-- |---+|_{5,}|={5,}|\*{5,})[ \t]*\n(?=.*(?:visit|reply|respond|view|unsubscribe|notification|conversation))"
+    r"|^(?:To reply|To respond|To view|You can reply|Visit (?:the )?(?:message|topic)|\[Visit )",
+    re.IGNORECASE | re.MULTILINE | re.DOTALL,
+)
+_SIGNATURE = re.compile(r"^-- ?$", re.MULTILINE)
+
+
+class Mailbox(NamedTuple):
+    """A file of mbox, or a single mail."""
+
+    name: str = "mail"
+    title: str = "a mailbox (mbox, eml)"
+
+    def recognises(self, text: str) -> bool:
+        """Whether a text begins like a mailbox or a mail."""
+        if re.match(r"From \S+", text):
+            return True
+        head = _HEADERS.match(text)
+        return head is not None and bool(_MAIL.search(head[0])) and "from:" in head[0].lower()
+
+    def read(self, data: bytes) -> Gathered:
+        """The messages in it."""
+        notes: list[str] = []
+        return Gathered([_mail(each, notes) for each in _mails(data)], notes)
+
+
+def _mails(data: bytes) -> Iterator[EmailMessage]:
+    from email import message_from_bytes, policy
+
+    data = data.replace(b"\r\n", b"\n")
+    parts = [data] if not data.startswith(b"From ") else re.split(rb"(?:\A|\n\n)From [^\n]*\n", data)
+    for part in parts:
+        if part.strip():
+            mail = message_from_bytes(re.sub(rb"(?m)^>(>*From )", rb"\1", part), policy=policy.default)
+            assert isinstance(mail, EmailMessage)
+            yield mail
+
+
+def _mail(mail: EmailMessage, notes: list[str]) -> Said:
+    from email.utils import parseaddr
+
+    shown, address = parseaddr(str(mail.get("From", "")))
+    author = _VIA.sub("", shown).strip("\"' ") or address
+    body: Any = mail.get_body(("plain", "html"))
+    content = "" if body is None else body.get_content()
+    html = None
+    if body is not None and body.get_content_type() == "text/html":
+        from pbp_mod.intake.sources.page import fragment
+
+        html = fragment(content)
+    text = "" if html is not None else _own(content)
+    name = str(mail.get("Message-ID") or "").strip("<> \n") or _digest(author, str(mail.get("Date")), content)
+    at = _date(str(mail.get("Date", "")))
+    if at is None:
+        notes.append(f"the message of {author or 'nobody'} has no date that can be read")
+    return Said(id=f"mail:{name}", author=author, channel=Channel.PM, at=at, html=html, text=text)
+
+
+def _date(text: str) -> str | None:
+    from email.utils import parsedate_to_datetime
+
+    try:
+        return read_time(parsedate_to_datetime(text).isoformat())
+    except (ValueError, TypeError):
+        return read_time(text)
+
+
+def _own(text: str) -> str:
+    """The message itself: without what the forum writes below it, and without a signature."""
+    text = text.replace("\r\n", "\n")
+    for pattern in (_FOOTER, _SIGNATURE):
+        found = pattern.search(text)
+        text = text if found is None else text[: found.start()]
+    return text.strip("\n")
+
+
+def _digest(*parts: str) -> str:
+    return sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:12]
+
+
+class Blocks(NamedTuple):
+    """Plain text: blocks with From: and Date:, a line of dashes between them."""
+
+    name: str = "letters"
+    title: str = "messages as text (From:, Date:)"
+
+    def recognises(self, text: str) -> bool:
+        """Whether a text begins with the head of such a block."""
+        found = _BLOCK.match(text)
+        return found is not None and "from:" in found["head"].lower()
+
+    def read(self, data: bytes) -> Gathered:
+        """The messages in it."""
+        text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n") + "\n"
+        heads = list(_BLOCK.finditer(text))
+        ends = [head.start() for head in heads[1:]] + [len(text)]
+        found, notes = [], []
+        for head, end in zip(heads, ends, strict=True):
+            fields = {
+                key.strip().lower(): value.strip()
+                for key, _, value in (line.partition(":") for line in head["head"].splitlines())
+            }
+            author = fields.get("from") or fields.get("sender") or fields.get("author") or ""
+            body = _RULE.sub("", text[head.end() : end].rstrip()).strip("\n")
+            at = _date(fields.get("date") or fields.get("sent") or "")
+            if not author:
+                notes.append("a block without From: was left out")
+                continue
+            if at is None:
+                notes.append(f"the message of {author} has no date that can be read")
+            name = _digest(author, at or "", body)
+            found.append(Said(id=f"letters:{name}", author=author, channel=Channel.PM, at=at, text=body))
+        return Gathered(found, notes)
+
+
+MAIL, LETTERS = Mailbox(), Blocks()

@@ -1,0 +1,78 @@
+"""NodeBB: a saved page of a topic, a topic from its read API (/api/topic/…), or a chat (/api/chats/…)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pbp_mod.actions import Channel
+from pbp_mod.intake.sources.json_text import JsonFormat, members, whole
+from pbp_mod.intake.sources.page import Layout, fragment
+from pbp_mod.intake.sources.said import Gathered, Said
+from pbp_mod.intake.sources.times import read_time
+
+LAYOUT = Layout(
+    name="nodebb",
+    title="NodeBB",
+    marks=('component="post/content"', "component='post/content'"),
+    post="//*[@component='post' and @data-pid]",
+    id="string(@data-pid)",
+    author="string((@data-username | .//*[@component='user/name']/@data-username"
+    " | .//*[@itemprop='author']/@content)[1])",
+    body="(.//*[@component='post/content'])[1]",
+    time="string((.//*[contains(@class,'timeago')]/@title)[1])",
+    number="string(@data-index)",
+    url="string((.//a[contains(@href,'/post/')]/@href)[1])",
+    edited="boolean(.//*[@component='post/edit-indicator' and not(contains(@class,'hidden'))])",
+    first=0,
+)
+
+
+def _recognises(value: Any) -> bool:
+    if not isinstance(value, dict):
+        return False
+    return ("tid" in value and isinstance(value.get("posts"), list)) or (
+        "roomId" in value and isinstance(value.get("messages"), list)
+    )
+
+
+def _read(value: Any) -> Gathered:
+    if "messages" in value:
+        return Gathered([_message(each) for each in members(value, "messages")], [])
+    found: list[Said] = []
+    notes: list[str] = []
+    for post in members(value, "posts"):
+        if post.get("deleted"):
+            notes.append(f"post #{post.get('index', 0) + 1} was deleted by then and is left out")
+            continue
+        number = whole(post.get("index"))
+        found.append(
+            Said(
+                id=f"nodebb:{post.get('pid')}",
+                author=_name(post.get("user")),
+                channel=Channel.THREAD,
+                number=None if number is None else number + 1,
+                at=read_time(post.get("timestampISO")),
+                url=f"/post/{post.get('pid')}",
+                html=fragment(str(post.get("content", ""))),
+                edited=bool(post.get("edited")),
+            )
+        )
+    return Gathered(found, notes)
+
+
+def _message(message: dict[str, Any]) -> Said:
+    return Said(
+        id=f"nodebb:chat-{message.get('messageId', message.get('mid'))}",
+        author=_name(message.get("fromUser")),
+        channel=Channel.PM,
+        at=read_time(message.get("timestampISO")),
+        html=fragment(str(message.get("content", ""))),
+        edited=bool(message.get("edited")),
+    )
+
+
+def _name(user: Any) -> str:
+    return str(user.get("username", "")) if isinstance(user, dict) else ""
+
+
+API = JsonFormat("nodebb-api", "NodeBB (read API)", _recognises, _read)

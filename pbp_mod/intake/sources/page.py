@@ -1,0 +1,163 @@
+"""A saved page of a forum: which elements are posts, and where in each stand author, time and words.
+
+What differs between forums is a `Layout`, a few XPaths; everything else is the same for all. Needs lxml.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pbp_mod.actions import Channel
+from pbp_mod.errors import NotUnderstood
+from pbp_mod.intake.sources.said import Gathered, Said
+from pbp_mod.intake.sources.times import read_times
+
+if TYPE_CHECKING:
+    from lxml.etree import XPath
+
+INSTALL = "pip install 'pbp-mod[intake]'"
+
+
+class Layout(NamedTuple):
+    """Where things stand on a page of one forum; XPaths, relative to the post but for `post`.
+
+    `marks`: one of these texts stands on every such page and on no other forum's. `id`, `author`, `number`, `time` and
+    `url` give text, `body` the element that holds the words, `edited` is true if the post says that it was edited.
+    `private`: true for a post that is a private message. `first`: what `number` counts from.
+    """
+
+    name: str
+    title: str
+    marks: tuple[str, ...]
+    post: str
+    id: str
+    author: str
+    body: str
+    time: str
+    number: str = "''"
+    url: str = "''"
+    edited: str = "false()"
+    private: str = "false()"
+    first: int = 1
+
+    def recognises(self, text: str) -> bool:
+        """Whether a text is a page of this forum."""
+        return any(mark in text for mark in self.marks) and "<" in text
+
+    def read(self, data: bytes) -> Gathered:
+        """The posts of a page. Raises NotUnderstood if lxml is missing."""
+        return read_page(self, data)
+
+
+def has(name: str) -> str:
+    """The XPath condition that an element has this class."""
+    return f"contains(concat(' ',normalize-space(@class),' '),' {name} ')"
+
+
+def need_lxml() -> Any:
+    """lxml.html. Raises NotUnderstood, saying what to install, if it is not there."""
+    try:
+        import lxml.html
+    except ImportError:
+        raise NotUnderstood(
+            f"reading pages of forums needs a parser that is not installed ({INSTALL})"
+        ) from None
+    return lxml.html
+
+
+def decode(data: bytes) -> str | None:
+    """The text of a page that is UTF-8, as nearly all are; None if its own declaration has to tell."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return None
+
+
+def document(data: bytes) -> Any:
+    """The root of a page. Raises NotUnderstood for a page with nothing on it."""
+    html = need_lxml()
+    text = decode(data)
+    if text is not None:  # a declared encoding would be against the text that is decoded already
+        text = re.sub(r"^\s*<\?xml[^>]*\?>", "", text)
+    try:
+        return html.document_fromstring(data if text is None else text)
+    except Exception as error:  # lxml raises its own kinds, which can't be named without importing it
+        raise NotUnderstood(f"the page can't be read ({' '.join(str(error).split())})") from None
+
+
+def fragment(text: str) -> Any:
+    """The element of a piece of HTML."""
+    return need_lxml().fragment_fromstring(_printable(text), create_parent="div")
+
+
+def _printable(text: str) -> str:
+    """Without the control characters that XML, and so lxml, can't hold."""
+    return re.sub("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]", "", text)
+
+
+def read_page(layout: Layout, data: bytes) -> Gathered:
+    """The posts of a saved page."""
+    root = document(data)
+    find = _finder(layout)
+    every = find["post"](root)
+    known = set(every)
+    found: list[Said] = []
+    times: list[str | None] = []
+    notes: list[str] = []
+    for post in every:
+        if any(each in known for each in post.iterancestors()):
+            notes.append("what looks like a post within another post was left out")
+            continue
+        bodies = find["body"](post)
+        author = _text(find["author"](post))
+        name = _text(find["id"](post))
+        if not bodies or not author or not name:
+            notes.append(
+                f"a post without {'words' if not bodies else 'author'} was left out ({name or 'unknown'})"
+            )
+            continue
+        times.append(_text(find["time"](post)) or None)
+        found.append(
+            Said(
+                id=f"{layout.name}:{name}",
+                author=author,
+                channel=Channel.PM if find["private"](post) else Channel.THREAD,
+                number=_number(_text(find["number"](post)), layout.first),
+                url=_text(find["url"](post)) or None,
+                html=bodies[0],
+                edited=bool(find["edited"](post)),
+            )
+        )
+    if not found:
+        notes.append(f"there is no post on this page of {layout.title}")
+    return Gathered([said._replace(at=at) for said, at in zip(found, read_times(times), strict=True)], notes)
+
+
+def _finder(layout: Layout) -> dict[str, Callable[[Any], Any]]:
+    from lxml.etree import XPath
+
+    paths: dict[str, XPath] = _compiled.get(layout.name, {})
+    if not paths:
+        for field in ("post", "id", "author", "body", "time", "number", "url", "edited", "private"):
+            paths[field] = XPath(getattr(layout, field), smart_strings=False)
+        _compiled[layout.name] = paths
+    return dict(paths)
+
+
+_compiled: dict[str, dict[str, XPath]] = {}
+
+
+def _text(value: Any) -> str:
+    """The text of what an XPath found: a string, or the first element or attribute."""
+    if isinstance(value, list):
+        value = value[0] if value else ""
+    if not isinstance(value, str):
+        value = "".join(value.itertext())
+    return " ".join(value.split())
+
+
+def _number(text: str, first: int) -> int | None:
+    digits = re.search(r"\d+", text.replace(",", "").replace(".", ""))
+    return None if digits is None else int(digits[0]) + 1 - first

@@ -1,0 +1,49 @@
+"""Walks through the data of notices and views, for tests that look for what must not be in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pbp_mod.actions import Seat
+
+Path = tuple[Any, ...]
+
+
+def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """Every plain value inside data, keys of mappings among them, with the way to it."""
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            if isinstance(key, Seat):
+                yield (*path, "key"), key
+            yield from leaves(inner, (*path, key))
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from leaves(inner, path)
+    else:
+        yield path, value
+
+
+def piles(value: Any, cards: tuple[str, ...]) -> Iterator[list[str]]:
+    """Every list in the data that holds cards."""
+    if isinstance(value, Mapping):
+        for inner in value.values():
+            yield from piles(inner, cards)
+    elif isinstance(value, list | tuple):
+        if value and all(isinstance(each, str) and each in cards for each in value):
+            yield list(value)
+        else:
+            for inner in value:
+                yield from piles(inner, cards)
+
+
+def groups(value: Any) -> Iterator[Mapping[str, Any]]:
+    """Cards by faction, as hands are laid out."""
+    if isinstance(value, Mapping):
+        if "faction" in value and "values" in value:
+            yield value
+        for inner in value.values():
+            yield from groups(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from groups(inner)

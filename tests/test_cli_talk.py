@@ -1,0 +1,152 @@
+"""What the desk says to somebody who is new to it: help, hints, and errors that tell how it goes."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbp_mod import cli
+from pbp_mod.engines import ENGINES, load
+from tests.conftest import Pbp
+
+FIVE = ("Anna=A", "Bert=B", "Cleo=C", "Dora=D", "Emil=E")
+
+
+@pytest.fixture
+def game(pbp: Pbp) -> Pbp:
+    words = [word for player in FIVE for word in ("--player", player)]
+    pbp("new", "qanon", "one", *words, "--seed", "5eed" * 8, "--in-order", "-q")
+    return pbp
+
+
+def test_pbp_alone_shows_its_help_as_wrong_usage(pbp: Pbp) -> None:
+    told = pbp(code=2)
+    assert told.out == ""
+    assert told.err.startswith("Usage: pbp [OPTIONS] COMMAND [ARGS]...\n")
+
+
+def test_help_is_no_error(pbp: Pbp) -> None:
+    for words in (("--help",), ("new", "--help"), ("outbox", "show", "--help"), ("--version",)):
+        assert pbp(*words).err == ""
+
+
+def test_no_line_of_help_is_cut_short(pbp: Pbp, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    listed = pbp("--help").out.split("Set up:")[1]
+    assert "..." not in listed
+    assert max(map(len, listed.splitlines())) <= 80
+
+
+def test_an_unknown_command_points_to_the_help_once(game: Pbp) -> None:
+    line = game.refused("nominat", "B", code=2)
+    assert line.endswith("(did you mean nominate?; see 'pbp --help')")
+    line = game.refused("dance", code=2)
+    assert line.count("(") == 1
+
+
+def test_one_who_is_awaited_need_not_be_named(game: Pbp) -> None:
+    assert "(pbp nominate PLAYER)" in game("status").out
+    game("nominate", "B", "-q")
+    assert "Awaited: vote from A, B, C, D, E by PM (pbp vote NAME=yaw|nah...)" in game("status").out
+
+
+def test_what_is_not_awaited_is_told_with_what_is(game: Pbp) -> None:
+    assert (
+        game.refused("discard", "M") == "pbp: no discard is awaited now (awaited: nominate; see 'pbp status')"
+    )
+
+
+def test_a_word_that_is_no_answer_is_told_with_those_that_are(game: Pbp) -> None:
+    game("nominate", "B", "-q")
+    assert game.refused("vote", "A=maybe") == "pbp: 'maybe' is none of the answers that count (yaw or nah)"
+
+
+def test_a_row_that_others_rest_on_names_the_first_of_them(game: Pbp) -> None:
+    game("nominate", "B", "-q")
+    game("vote", "A=yaw", "-q")
+    line = game.refused("void", "1")
+    assert line.startswith("pbp: row 1 can't be struck out alone: row 2 no longer holds then: ")
+    assert line.endswith("(row 2 is A vote yaw; --with-later strikes out what falls with it)")
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_house_rules_are_shown_as_they_are_typed(engine: str, pbp: Pbp) -> None:
+    shown = pbp("options", engine).out.splitlines()
+    for option in load(engine).OPTIONS:
+        (line,) = [line for line in shown if line.startswith(f"{option.name}={option.default} ")]
+        assert all(value in line for value in option.values)
+        assert option.rule in line
+    assert max(map(len, shown)) <= 80
+
+
+def test_a_replacement_shows_only_who_changes(game: Pbp) -> None:
+    told = game("replace", "C", "Frida=F", "-q").err
+    assert "  players.3.name: Cleo → Frida\n  players.3.abbr: C → F\n" in told
+    assert "players.2" not in told
+    assert "row 1: replace C by Frida (F)" in told
+
+
+def test_a_text_that_no_longer_holds_is_done_with_once_it_is_marked_again(game: Pbp) -> None:
+    game("sent", "--all")
+    game("nominate", "B", "-q")
+    game("sent", "--all")
+    game("undo", "-q")
+    assert "101" in game("outbox").out
+    assert "101" in game("sent", "--all").err
+    assert game("outbox").err == "Everything is sent.\n"
+    assert "not sent yet" not in game("status").out
+    game("nominate", "B", "-q")
+    game("void", "3", "-q")
+    assert "101 " not in game("outbox").out  # what comes later leaves it at that
+
+
+@pytest.mark.parametrize("platform", ["linux", "win32"])
+def test_who_is_to_paste_is_told_how_to_end(
+    platform: str, game: Pbp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import io
+    import sys
+
+    class Keyboard(io.TextIOWrapper):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setattr(sys, "stdin", Keyboard(io.BytesIO(b"**I nominate B**\n"), "utf-8"))
+    told = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", told)
+    assert cli.run(["post", "A", "-q"]) == 0
+    key = "Ctrl-Z and Enter" if platform == "win32" else "Ctrl-D"
+    assert told.getvalue().startswith(f"Paste what was written, then press {key} on a line of its own.\n")
+    assert "Recorded row 1: A nominate B" in told.getvalue()
+
+
+def test_q11_a_new_vote_replaces_the_old_one_and_says_so(game: Pbp) -> None:
+    game("nominate", "B", "-q")
+    assert "already" not in game("vote", "A=yaw", "B=nah").err
+    told = game("vote", "B=yaw", "C=nah").err
+    assert told.count("already") == 1
+    assert "Note: Bert had answered already; the new answer counts.\n" in told
+    assert "Note: Anna had answered already; the new answer counts.\n" in game("pm", "A", "Nah!").err
+    votes = game("secrets", "--json").json["votes"]
+    assert votes == {"Anna": "nah", "Bert": "yaw", "Cleo": "nah"}
+
+
+def test_q11_the_last_vote_closes_the_ballot_to_all(game: Pbp) -> None:
+    game("nominate", "B", "-q")
+    game("vote", "A=yaw", "B=yaw", "C=yaw", "D=yaw", "E=yaw", "-q")
+    game.refused("pm", "C", "Nah, sorry!")
+    game.refused("vote", "C=nah")
+
+
+def test_a_new_answer_is_taken_only_where_the_rules_take_one(game: Pbp) -> None:
+    assert "not awaited" in game("post", "B", "**I nominate C**", code=1).err
+    game("nominate", "B", "-q")
+    game("vote", "A=yaw", "B=yaw", "C=yaw", "D=yaw", "E=yaw", "-q")
+    game("discard", "FR", "-q")
+    assert "awaited" in game("pm", "A", "discard FR", code=1).err
+
+
+def test_nobody_answers_twice_in_one_command(game: Pbp) -> None:
+    game("nominate", "B", "-q")
+    line = game.refused("vote", "A=yaw", "C=yaw", "anna=nah")
+    assert line == "pbp: Anna (A) answers twice in one command (give each player once)"
