@@ -38,7 +38,7 @@ class Desk(click.Group):
 
         from pbp_mod.commands.record import action_names
 
-        actions = action_names(_said(ctx, "state"), _said(ctx, "game"))
+        actions = action_names(ctx, _said(ctx, "state"), _said(ctx, "game"))
         fitting = [CompletionItem(name) for name in actions if name.startswith(incomplete)]
         return [*fitting, *super().shell_complete(ctx, incomplete)]
 
@@ -51,7 +51,7 @@ class Desk(click.Group):
             return command
         from pbp_mod.commands.record import action_command
 
-        return action_command(cmd_name, _said(ctx, "state"), _said(ctx, "game"))
+        return action_command(cmd_name, ctx, _said(ctx, "state"), _said(ctx, "game"))
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -63,14 +63,14 @@ class Desk(click.Group):
         if command is None and not ctx.resilient_parsing and name[:1] not in "-":
             from pbp_mod.commands.record import unknown
 
-            raise click.UsageError(unknown(name, _said(ctx, "state"), _said(ctx, "game")), ctx)
+            raise click.UsageError(unknown(name, ctx, _said(ctx, "state"), _said(ctx, "game")), ctx)
         return name, command, args[1:]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Commands by family, the actions of the game at hand among them."""
         from pbp_mod.commands.record import action_help
 
-        title, rows = action_help(_said(ctx, "state"), _said(ctx, "game"))
+        title, rows = action_help(ctx, _said(ctx, "state"), _said(ctx, "game"))
         families = {
             group: [
                 (listed.name, _short(self.get_command(ctx, listed.name)))
@@ -105,6 +105,12 @@ def _said(ctx: click.Context, option: str) -> str | None:
     return value
 
 
+def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        click.echo(f"pbp, version {__version__}")
+        ctx.exit()
+
+
 @click.command(
     cls=Desk,
     invoke_without_command=True,
@@ -112,7 +118,14 @@ def _said(ctx: click.Context, option: str) -> str | None:
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="'pbp COMMAND --help' tells more of each.",
 )
-@click.version_option(__version__, prog_name="pbp")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Show the version and exit.",
+)
 @click.option(
     "--state", metavar="DIR", help="Folder of the log (else $PBP_STATE, ./state, your data folder)."
 )

@@ -95,7 +95,7 @@ class Log:
     """One open database file. Use as a context manager; what fails inside SQLite becomes one plain sentence."""
 
     def __init__(self, folder: str, *, create: bool = True) -> None:
-        self.path = os.path.join(folder, FILE)
+        self.folder, self.path = folder, os.path.join(folder, FILE)
         if not create and not os.path.exists(self.path):
             raise NotUnderstood(f"there is no game yet in {folder} (make one with 'pbp new')")
         with self._plainly():
@@ -123,6 +123,10 @@ class Log:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file; the log is of no more use."""
         self._db.close()
 
     @contextmanager

@@ -18,6 +18,35 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+_LOG = "pbp_mod.log"
+
+
+class QuickHelp(click.Command):
+    """A command whose --help costs nothing until it is asked for: Click's own looks for translations first."""
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """The option --help, made without gettext."""
+        names = self.get_help_option_names(ctx)
+        if not names or not self.add_help_option:
+            return None
+        if self._help_option is None:
+            self._help_option = click.Option(
+                names,
+                is_flag=True,
+                is_eager=True,
+                expose_value=False,
+                callback=_show_help,
+                help="Show this message and exit.",
+            )
+        return self._help_option
+
+
+def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        click.echo(ctx.get_help(), color=ctx.color)
+        ctx.exit()
+
+
 def _keep(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
     if value is not None and param.name is not None:
         ctx.find_root().params[param.name] = value
@@ -92,9 +121,27 @@ def folder(ctx: click.Context | None = None) -> str:
     return state_folder(ctx.find_root().params.get("state"))
 
 
+def log_at_hand(ctx: click.Context, state: str | None) -> Log:
+    """The log, opened before a command is known, because its game says which actions are commands.
+
+    The command finds it open, and it is closed at the very end: opening it twice would cost as much as writing to it.
+    Raises NotUnderstood if there is none.
+    """
+    root = ctx.find_root()
+    if _LOG not in root.meta:
+        root.meta[_LOG] = Log(state_folder(state), create=False)
+        root.call_on_close(lambda: root.meta.pop(_LOG).close())
+    found: Log = root.meta[_LOG]
+    return found
+
+
 @contextmanager
 def open_log(*, create: bool = False) -> Iterator[Log]:
     """The log of this call. Raises NotUnderstood if there is none and none may be made."""
+    at_hand: Log | None = click.get_current_context().find_root().meta.get(_LOG)
+    if at_hand is not None and at_hand.folder == folder():
+        yield at_hand
+        return
     with Log(folder(), create=create) as log:
         yield log
 

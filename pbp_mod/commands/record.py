@@ -6,34 +6,32 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from pbp_mod import terminal
 from pbp_mod.actions import ActionKind, Field, Type
 from pbp_mod.commands import COMMANDS
 from pbp_mod.commands.again import say_replaced
-from pbp_mod.commands.desk import open_session, quiet_session
+from pbp_mod.commands.desk import QuickHelp, log_at_hand, open_session, quiet_session
 from pbp_mod.commands.report import meta, recorded, recording_options
 from pbp_mod.commands.typed import Typist, optional, takes_many, usage
 from pbp_mod.engines import ENGINES, Engine, load
 from pbp_mod.errors import NotUnderstood, PbpError
-from pbp_mod.log import Log
-from pbp_mod.place import state_folder
 from pbp_mod.session import Session
 
 
-def _current(state: str | None, game: str | None) -> Engine | None:
+def _current(ctx: click.Context, state: str | None, game: str | None) -> Engine | None:
     """The engine of the game at hand, or None if there is none (the command itself will say so)."""
     try:
-        with Log(state_folder(state), create=False) as log:
-            return load(log.game(game).engine)
+        return load(log_at_hand(ctx, state).game(game).engine)
     except PbpError:
         return None
 
 
-def action_command(name: str, state: str | None, game: str | None) -> click.Command | None:
+def action_command(
+    name: str, ctx: click.Context, state: str | None, game: str | None
+) -> click.Command | None:
     """The command for an action of the game at hand; without a game, of the first engine that has it (for help)."""
-    engine = _current(state, game)
+    engine = _current(ctx, state, game)
     kind = engine.KINDS.get(name) if engine is not None else _anywhere(name)
     return None if kind is None else _command(kind)
 
@@ -46,15 +44,15 @@ def _anywhere(name: str) -> ActionKind | None:
     return None
 
 
-def action_names(state: str | None, game: str | None) -> list[str]:
+def action_names(ctx: click.Context, state: str | None, game: str | None) -> list[str]:
     """The actions of the game at hand; none if there is no game."""
-    engine = _current(state, game)
+    engine = _current(ctx, state, game)
     return [] if engine is None else list(engine.KINDS)
 
 
-def action_help(state: str | None, game: str | None) -> tuple[str, list[tuple[str, str]]]:
+def action_help(ctx: click.Context, state: str | None, game: str | None) -> tuple[str, list[tuple[str, str]]]:
     """What help lists as the actions of the game at hand: a title and the lines."""
-    engine = _current(state, game)
+    engine = _current(ctx, state, game)
     if engine is None:
         return "the actions of a game", [
             ("ACTION", "Make a game with 'pbp new'; its actions are listed here then.")
@@ -62,11 +60,11 @@ def action_help(state: str | None, game: str | None) -> tuple[str, list[tuple[st
     return engine.TITLE, [(kind.name, kind.help) for kind in engine.KINDS.values()]
 
 
-def unknown(name: str, state: str | None, game: str | None) -> str:
+def unknown(name: str, ctx: click.Context, state: str | None, game: str | None) -> str:
     """What to say to a command that doesn't exist: the closest that do."""
     from difflib import get_close_matches
 
-    engine = _current(state, game)
+    engine = _current(ctx, state, game)
     kinds = list(engine.KINDS) if engine is not None else []
     near = get_close_matches(name, [listed.name for listed in COMMANDS] + kinds)
     if near:
@@ -102,7 +100,7 @@ def _command(kind: ActionKind) -> click.Command:
     ]
     params += [_option(field) for field in optional(kind)]
     params += getattr(record, "__click_params__", [])[::-1]
-    return click.Command(kind.name, params=params, callback=record, help=_help(kind), short_help=kind.help)
+    return QuickHelp(kind.name, params=params, callback=record, help=_help(kind), short_help=kind.help)
 
 
 def _option(field: Field) -> click.Option:
@@ -123,13 +121,13 @@ def _help(kind: ActionKind) -> str:
 
 
 def _complete(kind: ActionKind) -> Any:
-    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
         with quiet_session(ctx) as session:
             if session is None:
                 return []
             typed = ctx.params.get("words") or ()
             return [
-                CompletionItem(word)
+                word
                 for word in dict.fromkeys(_candidates(kind, session, typed))
                 if word.casefold().startswith(incomplete.casefold())
             ]

@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-QUOTED, BELOW_QUOTE, CODE = (
+QUOTED, BELOW_QUOTE, LAST_LINE, CODE = (
     "in a quotation",
     "right below a quotation, so that forums take it for a part of it",
+    "in the last line of a quotation, where a blank line may be missing",
     "in code",
 )
 
@@ -32,6 +33,8 @@ _QUOTE = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _QUOTE_LINE = re.compile(r" {0,3}>")
+FORWARDED = re.compile(r"\s*-{2,}\s*(?:Original|Forwarded) Message\s*-{2,}\s*", re.IGNORECASE)
+"""The line above the message that an e-mail answers."""
 # What begins a block of its own, and so is no continuation of the quoted paragraph above it.
 _NEW_BLOCK = re.compile(r" {0,3}(?:[-*+] |1[.)] |#{1,6} |(?:\* *){3,}$|(?:- *){3,}$|(?:_ *){3,}$)")
 
@@ -109,11 +112,14 @@ def _without_quotes(own: Own, text: str) -> str:
 def _without_lines(own: Own, text: str) -> str:
     """Without Markdown's quoted lines (and those below them that it adds to the quotation) and indented code."""
     kept: list[str] = []
-    lazy = paragraph = False
+    lazy = paragraph = forwarded = False
     for line in text.split("\n"):
+        forwarded = forwarded or FORWARDED.fullmatch(line) is not None
         if not line.strip():
             lazy = paragraph = False
             kept.append("")
+        elif forwarded:
+            kept += ["", _hide(own, QUOTED, line.strip()), ""]
         elif _QUOTE_LINE.match(line):
             said = line.strip("> ")
             lazy, paragraph = bool(said) and not _NEW_BLOCK.match(f"{said} "), False

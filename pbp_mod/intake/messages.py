@@ -29,6 +29,7 @@ from pbp_mod.intake.english import (
 )
 from pbp_mod.intake.markup import plain, read_markup
 from pbp_mod.intake.phrases import Phrases, fold_words, taken_back
+from pbp_mod.intake.pieces import Markup
 from pbp_mod.intake.posts import names_in
 from pbp_mod.intake.reading import Reading
 from pbp_mod.names import ALIAS, EXACT, FOLDED, Roster, fold, quoted
@@ -72,9 +73,14 @@ def read_pm(
 
     `hand`: his cards in the order in which they were shown to him; only with it "the second" or "2" is a card.
     """
-    markup = read_markup(text, names_in(roster))
-    own = "\n".join(line.text for line in markup.lines)
     phrases = Phrases(vocabulary, kinds, roster, read_card)
+    return answer(read_markup(text, names_in(roster)), asks, phrases, hand)
+
+
+def answer(markup: Markup, asks: Sequence[Ask], phrases: Phrases, hand: Sequence[str] = ()) -> Reading:
+    """The answer in a message that was taken apart. `asks`, `hand`: as for `read_pm`."""
+    kinds = phrases.kinds
+    own = "\n".join(line.text for line in markup.lines)
     here = [ask.kind for ask in asks if ask.channel is not Channel.THREAD and ask.kind in kinds]
     reader = _Reader(here, phrases, hand)
     remarks = [*_for_the_thread(own, phrases), *markup.troubles]

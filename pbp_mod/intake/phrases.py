@@ -31,7 +31,10 @@ _CLAUSE = re.compile(r"[,;:](?=\s|$)|[.!?]+[\"')\]]*(?=\s|$)|\n|\s[-(]+(?=\s|\w)
 
 
 class Hit(NamedTuple):
-    """A phrase found in a sentence: its action with raw and decoded arguments, or the problem with it."""
+    """A phrase found in a sentence: its action with raw and decoded arguments, or the problem with it.
+
+    `unknown`: the field for which a name stands there that nobody, or more than one, answers to, if that is the problem.
+    """
 
     kind: str
     text: str
@@ -39,6 +42,7 @@ class Hit(NamedTuple):
     args: Mapping[str, Any]
     problem: str | None
     notices: tuple[str, ...]
+    unknown: str = ""
 
 
 class Phrases:
@@ -59,6 +63,7 @@ class Phrases:
             for phrase in phrases
         ]
         self._joint = _joint(vocabulary)
+        self._own = self._own_words()
 
     def wanted(self, kind: str) -> str:
         """The order as posts ask for it, with NAME and the like for what is to be filled in."""
@@ -94,7 +99,7 @@ class Phrases:
         """The action whose own words a text uses without being one of its phrases; None if there is none."""
         words = {fold(word) for word in text.split()}
         best: tuple[float, str] = (0.0, "")
-        for kind, own in self._own_words().items():
+        for kind, own in self._own.items():
             hits = [any(_alike(word, each) for each in words) for word in own]
             if own and (hits[0] or sum(hits) * 2 >= len(hits)):
                 best = max(best, (sum(hits) / len(hits), kind))
@@ -148,7 +153,7 @@ class Phrases:
         args: dict[str, Any] = {}
         notices: list[str] = []
         rest = sentence[found.end() :]
-        problem = None
+        problem, unknown = None, ""
         for field in fields:
             start, end = found.span(field.name)
             text = sentence[start:end]
@@ -157,13 +162,17 @@ class Phrases:
             try:
                 read = self._values(kind, field, text, notices)
             except NotUnderstood as error:
-                problem = problem or _doubt(f" {text}") or str(error)
+                doubt = _doubt(f" {text}")
+                if not problem and not doubt and field.type is Type.PLAYER:
+                    unknown = field.name
+                problem = problem or doubt or str(error)
                 continue
             for name, (said, meant) in read.items():
                 if args.get(name, meant) != meant:
                     problem = problem or f"it says two values, {args[name]} and {meant}"
                 raw[name], args[name] = said, meant
-        return Hit(kind, sentence, raw, args, problem or _doubt(rest), tuple(notices))
+        doubt = _doubt(rest)
+        return Hit(kind, sentence, raw, args, problem or doubt, tuple(notices), "" if doubt else unknown)
 
     def _is_whole(self, field: Field, text: str) -> bool:
         # A name may hold ", " or ". ": then it has to be there letter by letter.

@@ -10,11 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pbp_mod.actions import ActionKind, Ask, Channel, Vocabulary
-from pbp_mod.intake.markup import Markup, plain, read_markup
+from pbp_mod.intake.blocks import BELOW_QUOTE, LAST_LINE
+from pbp_mod.intake.markup import plain, read_markup
 from pbp_mod.intake.phrases import Hit, Phrases, doubt_around, is_legal
-from pbp_mod.intake.reading import Reading
+from pbp_mod.intake.pieces import Markup
+from pbp_mod.intake.reading import ALMOST, HIDDEN, LATE, SECOND, UNKNOWN, Left, Reading, Weighed
 from pbp_mod.names import Roster, quoted
 
+OWN = (BELOW_QUOTE, LAST_LINE)
+"""Places that don't count, but where the words are likely to be the author's."""
 _NEARBY = 300
 """Characters around a bold order that can belong to its sentence."""
 
@@ -32,21 +36,24 @@ def read_post(
     An order that is awaited but against the rules is handed on if there is no legal one, so that the engine can say
     what is wrong with it.
     """
-    markup = read_markup(text, names_in(roster))
     phrases = Phrases(vocabulary, kinds, roster, read_card)
-    remarks: list[str] = []
-    orders = [hit for segment in markup.bold for hit in _orders(segment, markup, phrases, remarks)]
-    taken = _choose(orders, {ask.kind: ask for ask in asks}, phrases, remarks)
-    if not taken and not remarks:
-        remarks += _almost(markup, phrases)
-    remarks += markup.troubles
-    if not taken:
-        if not remarks:
-            remarks.append(f"no order was found in bold{_wanted(asks, phrases)}")
-        return Reading((), tuple(dict.fromkeys(remarks)))
-    notices = [notice for hit in taken for notice in hit.notices]
-    actions = tuple((hit.kind, dict(hit.raw)) for hit in taken)
+    weighed = weigh(read_markup(text, names_in(roster)), asks, phrases)
+    remarks = [*(left.remark for left in weighed.left), *weighed.troubles]
+    if not weighed.taken and not remarks:
+        remarks.append(f"no order was found in bold{_wanted(asks, phrases)}")
+    notices = [notice for hit in weighed.taken for notice in hit.notices]
+    actions = tuple((hit.kind, dict(hit.raw)) for hit in weighed.taken)
     return Reading(actions, tuple(dict.fromkeys((*notices, *remarks))))
+
+
+def weigh(markup: Markup, asks: Sequence[Ask], phrases: Phrases) -> Weighed:
+    """What of a post that was taken apart stands, and what else looks like an order. `asks`: as for `read_post`."""
+    left: list[Left] = []
+    orders = [hit for segment in markup.bold for hit in _orders(segment, markup, phrases, left)]
+    taken = _choose(orders, {ask.kind: ask for ask in asks}, phrases, left)
+    if not taken and not left:
+        left += _almost(markup, phrases)
+    return Weighed(taken, list(dict.fromkeys(left)), markup.troubles)
 
 
 def names_in(roster: Roster) -> Iterator[str]:
@@ -55,14 +62,15 @@ def names_in(roster: Roster) -> Iterator[str]:
         yield from (player.name, player.abbr, *player.aliases)
 
 
-def _orders(segment: str, markup: Markup, phrases: Phrases, remarks: list[str]) -> Iterator[Hit]:
-    """The orders in one bold part; what is none, but uses the words of one, becomes a remark."""
+def _orders(segment: str, markup: Markup, phrases: Phrases, left: list[Left]) -> Iterator[Hit]:
+    """The orders in one bold part; what is none, but uses the words of one, is left."""
     found = False
     for hit in phrases.find(segment):
         found = True
         problem = hit.problem or _around(segment, markup)
         if problem:
-            remarks.append(f"{quoted(hit.text)} was not recorded: {problem}")
+            unknown = hit.unknown and problem == hit.problem
+            left.append(Left(hit.text, problem, UNKNOWN if unknown else ALMOST, hit))
         else:
             yield hit
     kind = None if found else phrases.near(segment)
@@ -75,7 +83,7 @@ def _orders(segment: str, markup: Markup, phrases: Phrases, remarks: list[str]) 
             for hit in phrases.find(line.text)
         )
         why = "the whole sentence has to be in bold" if partly else "these are not the words of the order"
-        remarks.append(f"{quoted(segment)} was not recorded: {why} (post: **{phrases.wanted(kind)}**)")
+        left.append(Left(segment, f"{why} (post: **{phrases.wanted(kind)}**)"))
 
 
 def _around(segment: str, markup: Markup) -> str | None:
@@ -86,41 +94,37 @@ def _around(segment: str, markup: Markup) -> str | None:
     return doubt_around(before[-_NEARBY:], after[:_NEARBY])
 
 
-def _choose(orders: list[Hit], asked: Mapping[str, Ask], phrases: Phrases, remarks: list[str]) -> list[Hit]:
+def _choose(orders: list[Hit], asked: Mapping[str, Ask], phrases: Phrases, left: list[Left]) -> list[Hit]:
     """The first legal order (QR17), or else the first one that is awaited at all; so for each kind that goes together."""
     awaited = []
     for order in orders:
         ask = asked.get(order.kind)
         if ask is None:
-            remarks.append(
-                f"{quoted(order.text)} was recognised ({order.kind}), but it is not awaited from this player now"
-            )
+            left.append(Left(order.text, "it is not awaited from this player now", LATE, order))
         elif ask.channel is Channel.PM:
-            remarks.append(
-                f"{quoted(order.text)} was not recorded: {order.kind} goes to the moderator in a message"
-            )
+            left.append(Left(order.text, f"{order.kind} goes to the moderator in a message", ALMOST, order))
         else:
             awaited.append(order)
     rivals: dict[str, list[Hit]] = {}
     for order in awaited:
         rivals.setdefault(order.kind if order.kind in phrases.vocabulary.together else "", []).append(order)
-    chosen = [_first(orders, asked, remarks) for orders in rivals.values()]
+    chosen = [_first(orders, asked, left) for orders in rivals.values()]
     return [order for order in awaited if any(order is each for each in chosen)]
 
 
-def _first(orders: list[Hit], asked: Mapping[str, Ask], remarks: list[str]) -> Hit:
-    """The first legal one of orders of which one only can stand; the others become remarks."""
+def _first(orders: list[Hit], asked: Mapping[str, Ask], left: list[Left]) -> Hit:
+    """The first legal one of orders of which one only can stand; the others are left."""
     legal = [order for order in orders if is_legal(asked[order.kind], order.args)]
     taken = [*legal, *orders][0]
     for order in orders:
         if (order.kind, order.args) != (taken.kind, taken.args):
             against = legal and order not in legal
             why = "it is against the rules" if against else f"{quoted(taken.text)} came first and stands"
-            remarks.append(f"{quoted(order.text)} was not recorded: {why}")
+            left.append(Left(order.text, why, SECOND, order))
     return taken
 
 
-def _almost(markup: Markup, phrases: Phrases) -> Iterator[str]:
+def _almost(markup: Markup, phrases: Phrases) -> Iterator[Left]:
     """Orders outside of bold or of the author's own words."""
     for line in markup.lines:
         for hit in phrases.find(line.text):
@@ -130,12 +134,12 @@ def _almost(markup: Markup, phrases: Phrases) -> Iterator[str]:
                 why = "the whole sentence has to be in bold"
             else:
                 why = "it is not in bold"
-            yield f"{quoted(hit.text)} was not recorded: {why}"
+            yield Left(hit.text, why, ALMOST, hit)
         if line.literal and not line.bold and not any(phrases.find(line.text)) and phrases.near(line.text):
-            yield f"{quoted(line.text)} was not recorded: it looks like bold that failed"
+            yield Left(line.text, "it looks like bold that failed")
     for why, text in markup.hidden:
         for hit in phrases.find(plain(text)):
-            yield f"{quoted(' '.join(hit.text.split()))} was not recorded: it stands {why}"
+            yield Left(" ".join(hit.text.split()), f"it stands {why}", ALMOST if why in OWN else HIDDEN, hit)
 
 
 def _wanted(asks: Sequence[Ask], phrases: Phrases) -> str:

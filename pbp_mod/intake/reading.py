@@ -2,7 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pbp_mod.names import quoted
+
+if TYPE_CHECKING:
+    from pbp_mod.intake.phrases import Hit
+
+ALMOST, HIDDEN, LATE, SECOND, UNKNOWN = "almost", "hidden", "out of phase", "not first", "who?"
+"""Why something isn't taken: it is no plain order in bold; it isn't the author's word; it isn't awaited; another came
+before it; it names nobody for certain."""
+
+
+class Left(NamedTuple):
+    """What looks like an order and was not taken. `what`: one of the constants above; `hit`: as far as it was read."""
+
+    words: str
+    why: str
+    what: str = ALMOST
+    hit: Hit | None = None
+
+    @property
+    def remark(self) -> str:
+        """The sentence for the moderator."""
+        if self.what == LATE and self.hit is not None:
+            return f"{quoted(self.words)} was recognised ({self.hit.kind}), but {self.why}"
+        return f"{quoted(self.words)} was not recorded: {self.why}"
+
+    def __hash__(self) -> int:
+        return hash((self.words, self.why))
+
+
+class Weighed(NamedTuple):
+    """What stands of a post, what else looks like an order, and troubles with its markup."""
+
+    taken: list[Hit]
+    left: list[Left]
+    troubles: tuple[str, ...]
 
 
 class Reading(NamedTuple):

@@ -11,11 +11,10 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from pbp_mod.intake.blocks import CODE, QUOTED
+from pbp_mod.intake.blocks import CODE, FORWARDED, LAST_LINE, QUOTED
 from pbp_mod.intake.markup import SPOILER, STRUCK
 from pbp_mod.intake.pieces import Markup, Names, Piece, assemble, written
 
-LAST_LINE = "in the last line of a quotation, where a blank line may be missing"
 FOLDED = "in a part that is not shown"
 PREVIEW = "in the preview of a link"
 
@@ -49,12 +48,11 @@ _BY_TAG = {
     **dict.fromkeys(("del", "s", "strike"), STRUCK),
     **dict.fromkeys(("details",), SPOILER),
 }
-_UNSEEN = frozenset(
-    "script style head title template noscript iframe object video audio button form input select svg math".split()
+_TAGS_UNSEEN = (
+    "script style head title template noscript iframe object video audio button form input select svg math"
 )
-_PARAGRAPHS = frozenset(
-    "p div blockquote li ul ol table tr h1 h2 h3 h4 h5 h6 hr pre aside details section".split()
-)
+_TAGS_APART = "p div blockquote li ul ol table tr h1 h2 h3 h4 h5 h6 hr pre aside details section"
+_UNSEEN, _PARAGRAPHS = frozenset(_TAGS_UNSEEN.split()), frozenset(_TAGS_APART.split())
 _BOLD_CLASSES = frozenset(("bbcode-b", "text-strong", "mycode_b", "bbc_b"))
 _EMOJI = frozenset(("emoji", "smilies", "smilie", "smiley", "emojione", "inlineimg", "not-responsive"))
 
@@ -71,7 +69,6 @@ _LITERAL_WHY = {
     **dict.fromkeys(("spoiler", "ispoiler", "o", "hide"), SPOILER),
     **dict.fromkeys(("code", "icode", "c", "noparse", "plain", "nobbc"), CODE),
 }
-_FORWARDED = re.compile(r"^\s*-{2,}\s*(?:Original|Forwarded) Message\s*-{2,}\s*$", re.IGNORECASE)
 
 
 class _Effect(NamedTuple):
@@ -266,7 +263,7 @@ def _without_mail_quotes(pieces: list[Piece]) -> list[Piece]:
             continue
         if begins and not piece.why and piece.text.strip():
             quoting = piece.text.lstrip().startswith(">")
-            forwarded = forwarded or bool(_FORWARDED.match(piece.text))
+            forwarded = forwarded or bool(FORWARDED.fullmatch(piece.text))
             begins = False
         hidden = (quoting or forwarded) and not piece.why
         done.append(piece._replace(why=QUOTED) if hidden else piece)
