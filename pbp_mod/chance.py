@@ -43,6 +43,16 @@ def seal(seed: str) -> str:
     return sha256(f"{VERSION} seal {seed}".encode()).hexdigest()
 
 
+def mixed(seed: str, entropy: str) -> str:
+    """The seed of a game into whose sealed seed a public value is mixed that was fixed after the seal.
+
+    So nobody chooses the deal: not the moderator, who sealed his part first, nor whoever says the value. Raises
+    NotUnderstood for a seed that is none.
+    """
+    read_seed(seed)
+    return sha256(f"{VERSION} entropy {seed} {entropy}".encode()).hexdigest()
+
+
 def derived(seed: str, label: str) -> str:
     """A seed that follows from another one and a label, for a series of games of which each has its own chance.
 
@@ -57,7 +67,9 @@ class Chance:
 
     __slots__ = ("_seed",)
 
-    def __init__(self, seed: str | None) -> None:
+    def __init__(self, seed: str | None, entropy: str | None = None) -> None:
+        if seed is not None and entropy is not None:
+            seed = mixed(seed, entropy)
         self._seed = None if seed is None else read_seed(seed)
 
     def shuffle(self, label: str, items: Sequence[T]) -> list[T]:

@@ -144,6 +144,9 @@ def cli(ctx: click.Context, state: str | None, game: str | None) -> None:
 def run(args: Sequence[str] | None = None) -> int:
     """Run one command line (that of the process, if none is given) and return the exit code."""
     terminal.prepare()
+    for arg in sys.argv[1:] if args is None else args:
+        if not arg.isprintable() and any("\ud800" <= each <= "\udfff" for each in arg):
+            return _fail(f"{arg!r} is not text in UTF-8", 2)
     if "_PBP_COMPLETE" in os.environ:  # a shell asks what may come next
         import_module("pbp_mod.commands.completion")
     try:
@@ -153,7 +156,7 @@ def run(args: Sequence[str] | None = None) -> int:
     except PbpError as error:
         return _fail(str(error), error.exit_code)
     except (click.Abort, KeyboardInterrupt):
-        return _fail("stopped; nothing was recorded", 1)
+        return _fail("stopped (what has been recorded stands in 'pbp log')", 1)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
@@ -167,6 +170,10 @@ def run(args: Sequence[str] | None = None) -> int:
     return ended if isinstance(ended, int) else 0  # ctx.exit(N) comes back as N; a command returns nothing
 
 
+_LONGEST = 2000
+"""Characters of an error: what somebody sent may be quoted in it, and be as long as a book."""
+
+
 def _worded(error: click.ClickException) -> str:
     message = error.format_message()
     if isinstance(error, click.UsageError) and error.ctx is not None:
@@ -176,5 +183,6 @@ def _worded(error: click.ClickException) -> str:
 
 
 def _fail(message: str, code: int) -> int:
-    terminal.say(f"pbp: {' '.join(message.split())}")
+    line = " ".join(message.split())
+    terminal.say(f"pbp: {line if len(line) <= _LONGEST else line[:_LONGEST] + '…'}")
     return code

@@ -19,12 +19,23 @@ Entry = Mapping[str, Any]
 META = ("at", "source", "text", "note")
 """Free text that any row may carry: when it was said, where, in which words, and the moderator's own remark."""
 
-VOID, REPLACE, NOTE = "void", "replace", "note"
+VOID, AMEND, REPLACE, NOTE = "void", "amend", "replace", "note"
+CORRECTIONS = (VOID, AMEND)
+"""Rows about earlier rows (see corrections.py)."""
 CORE: dict[str, ActionKind] = {
     kind.name: kind
     for kind in (
         ActionKind(
             VOID, "Strike out an earlier row.", None, (Field("event", Type.NUMBER, "the number of the row"),)
+        ),
+        ActionKind(
+            AMEND,
+            "Put another entry in the place of an earlier row.",
+            None,
+            (
+                Field("event", Type.NUMBER, "the number of the row"),
+                Field("row", Type.TEXT, "the row as it should have been"),
+            ),
         ),
         ActionKind(
             REPLACE,
@@ -83,6 +94,15 @@ def check(entry: object, engine: Engine) -> None:
     for field in kind.fields:
         if field.required and field.name not in entry:
             raise NotUnderstood(f"{kind.name} needs {field.name!r} ({field.help})")
+    if kind.name == AMEND:
+        if entry["row"].get("action") in CORRECTIONS:
+            raise NotUnderstood("'row' must be an action of the game, not a correction")
+        check(entry["row"], engine)
+
+
+def _is_number(value: object) -> bool:
+    # No number of a game comes near; longer ones can't be read back everywhere.
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**18
 
 
 def _check_value(kind: ActionKind, field: Field, value: object) -> None:
@@ -91,14 +111,18 @@ def _check_value(kind: ActionKind, field: Field, value: object) -> None:
         if not ok:
             raise NotUnderstood("'new' must be an object with 'name' and 'abbr'")
         return
+    if kind.name == AMEND and field.name == "row":
+        if not isinstance(value, dict):
+            raise NotUnderstood("'row' must be a whole row, as a JSON object")
+        return
     if field.type is Type.NUMBER:
-        ok = isinstance(value, int) and not isinstance(value, bool)
+        ok = _is_number(value)
     elif field.type is Type.FLAG:
         ok = isinstance(value, bool | str) and value in _FLAGS
     elif field.type is Type.PLAYERS:
         ok = isinstance(value, list) and all(isinstance(each, str) for each in value)
     elif field.type is Type.SHARES:
-        ok = isinstance(value, dict) and all(type(each) is int for each in value.values())
+        ok = isinstance(value, dict) and all(map(_is_number, value.values()))
     elif field.type is Type.CARD:
         ok = isinstance(value, str | int) and not isinstance(value, bool)
     else:

@@ -11,17 +11,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pbp_mod.actions import MODERATOR, THREAD, Audience, Channel
+from pbp_mod.corrections import beginning, check_row, corrections, goes_on
 from pbp_mod.engines import Engine
-from pbp_mod.entries import NOTE, REPLACE, VOID, kind_of
+from pbp_mod.entries import AMEND, CORRECTIONS, NOTE, REPLACE, VOID, kind_of
 from pbp_mod.header import Header
 from pbp_mod.log import Entry
-from pbp_mod.outbox import goes_on
-from pbp_mod.replay import BRIEFING, REPLACED, Position, check_row, fold, struck
+from pbp_mod.replay import BRIEFING, REPLACED, Position, fold
 from pbp_mod.session import describe
 from pbp_mod.status import named, status_of
 
 _OWN = {
     VOID: "A row is never changed: a correction strikes it out, and the game is played again without it.",
+    AMEND: "A row is never changed: a correction takes its place, and the game is played again with it.",
     REPLACE: "A newcomer takes the seat over, with everything that belongs to it and that it was told.",
     NOTE: "A remark is kept in the log and changes nothing in the game.",
 }
@@ -55,13 +56,14 @@ class Happened(NamedTuple):
 class Explanation(NamedTuple):
     """The answer. `said` is the row in words, or None if it is between a player and the moderator.
 
-    `struck`: the later row that struck this one out, if there is one; all else is as it was at the time. Of what was
-    awaited by private message only `--secret` tells what it was and from whom.
+    `struck`, `amended`: the later row that struck this one out, or amended it; all else is as it was at the time. Of
+    what was awaited by private message only `--secret` tells what it was and from whom.
     """
 
     row: int
     said: str | None
     struck: int | None
+    amended: int | None
     awaited: list[dict[str, Any]]
     changed: list[Change]
     happened: list[Happened]
@@ -72,7 +74,7 @@ def explain(
 ) -> Explanation:
     """Explain a row of a game. Raises NotAllowed if there is no such row."""
     check_row(entries, row)
-    entry = entries[row - 1]
+    entry, corrected = entries[row - 1], corrections(entries).get(row)
     first, last = _command(entries, row)
     before = fold(header, entries[: first - 1])
     rules = before.engine.rules(before.state)
@@ -83,19 +85,20 @@ def explain(
             who = "thread" if to == THREAD else "moderator" if to == MODERATOR else at.roster.name(to)
             happened.append(Happened(who, template, _why(at.engine, rules, template, data)))
 
-    if entry["action"] == VOID:
+    if entry["action"] in CORRECTIONS:
         after = fold(header, entries[:last])
     else:
         after = before.copy()
         after.step(entry, hear)
-    if entry["action"] in (VOID, NOTE) and (secret or _is_open(before.engine, entries, entry)):
+    if entry["action"] in (*CORRECTIONS, NOTE) and (secret or _is_open(before.engine, entries, entry)):
         happened.append(
             Happened("moderator", entry["action"], (Rule(entry["action"], _OWN[entry["action"]]),))
         )
     return Explanation(
         row,
         _said(before.engine, entries, entry, secret),
-        struck(entries).get(row),
+        corrected.by if corrected is not None and corrected.entry is None else None,
+        corrected.by if corrected is not None and corrected.entry is not None else None,
         _awaited(before, game, secret),
         [*_changes((), *_seen(before, after, THREAD, "table")), *_secrets(before, after, secret)],
         happened,
@@ -103,13 +106,13 @@ def explain(
 
 
 def _command(entries: Sequence[Entry], row: int) -> tuple[int, int]:
-    """The first and last row of the command that wrote the row: several voids are one correction."""
-    first = last = row
+    """The first and last row of the command that wrote the row: several may be one correction."""
+    if entries[row - 1]["action"] not in CORRECTIONS:
+        return row, row
+    last = row
     while goes_on(entries, last):
         last += 1
-    while first > 1 and entries[first - 2]["action"] == VOID and goes_on(entries, first - 1):
-        first -= 1
-    return (first, last) if entries[row - 1]["action"] == VOID else (row, row)
+    return beginning(entries, row), last
 
 
 def _why(
@@ -123,15 +126,16 @@ def _why(
 
 def _is_open(engine: Engine, entries: Sequence[Entry], entry: Entry) -> bool:
     """Whether the thread may know the row itself: who did what, in the words of the log."""
-    if entry["action"] == VOID:
-        entry = entries[entry["event"] - 1]
+    if entry["action"] in CORRECTIONS:
+        also = [entry["row"]] if entry["action"] == AMEND else []
+        return all(_is_open(engine, entries, each) for each in (entries[entry["event"] - 1], *also))
     return entry["action"] != NOTE and kind_of(engine, entry["action"]).channel is not Channel.PM
 
 
 def _said(engine: Engine, entries: Sequence[Entry], entry: Entry, secret: bool) -> str | None:
     if not (secret or _is_open(engine, entries, entry)):
         return None
-    if entry["action"] == VOID:
+    if entry["action"] in CORRECTIONS:
         return f"{describe(entry)} ({describe(entries[entry['event'] - 1])})"
     return describe(entry)
 

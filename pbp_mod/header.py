@@ -4,8 +4,6 @@ Reads and checks a header of the interchange format and seats the players. What 
 the engine's to read.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -13,10 +11,12 @@ from pbp_mod import options
 from pbp_mod.chance import Chance
 from pbp_mod.engines import Engine, load
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.names import Player, Roster, check, clean, make_abbr
+from pbp_mod.names import MOST, Player, Roster, check, clean, make_abbr
 
 FORMAT = "pbp-log/1"
-_KEYS = ("format", "engine", "name", "players", "hecklers", "options", "dialect", "seed", "setup")
+_KEYS = ("format", "engine", "name", "players", "hecklers", "options", "dialect", "seed", "entropy", "setup")
+
+LONGEST_ENTROPY = 1000
 
 Header = dict[str, Any]
 
@@ -36,7 +36,7 @@ def read(header: Header) -> Opened:
     """Seat the players and read the house rules of a header that was checked before. Raises NotUnderstood, NoSeed."""
     engine = load(header["engine"])
     chosen = options.complete(engine, header.get("options", {}))
-    chance = Chance(header.get("seed"))
+    chance = Chance(header.get("seed"), header.get("entropy"))
     setup = header.get("setup")
     roster = _seated(_players(header), header.get("hecklers", ()), setup)
     rest = {key: value for key, value in (setup or {}).items() if key != "seats"}
@@ -58,6 +58,7 @@ def verify(header: object) -> Header:
         ("options", dict, "an object"),
         ("dialect", str, "text"),
         ("seed", str, "hexadecimal text"),
+        ("entropy", str, "text"),
         ("setup", dict, "an object"),
     ):
         if key in header and not isinstance(header[key], kind):
@@ -68,19 +69,34 @@ def verify(header: object) -> Header:
         raise NotUnderstood(f"{header['name']!r} can't be a game's name (plain text of one line)")
     if not all(isinstance(name, str) for name in header.get("hecklers", ())):
         raise NotUnderstood("'hecklers' must be a list of names")
+    _check_entropy(header)
     engine = load(header["engine"])
-    players = _players(header)
-    check(players, header.get("hecklers", ()))
-    if len(players) not in engine.SEATS:
-        seats = engine.SEATS
-        wanted = f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else str(seats[0])
-        raise NotUnderstood(f"{engine.TITLE} is for {wanted} players, not {len(players)}")
+    _check_people(header, engine)
     for key in header.get("setup", {}):
         if key not in ("seats", *engine.SETUP):
             raise NotUnderstood(
                 f"a setup of {engine.NAME} has no {key!r} (it has: seats, {', '.join(engine.SETUP)})"
             )
     return header
+
+
+def _check_entropy(header: Header) -> None:
+    if "entropy" in header:
+        read_entropy(header["entropy"], exactly=True)
+        if "seed" not in header:
+            raise NotUnderstood("'entropy' is mixed into the seed, so the header needs 'seed' as well")
+
+
+def _check_people(header: Header, engine: Engine) -> None:
+    # Their number first: a million of them would be compared with one another.
+    count, hecklers = len(header["players"]), header.get("hecklers", ())
+    if count not in engine.SEATS:
+        seats = engine.SEATS
+        wanted = f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else str(seats[0])
+        raise NotUnderstood(f"{engine.TITLE} is for {wanted} players, not {count}")
+    if len(hecklers) > MOST:
+        raise NotUnderstood(f"there are too many hecklers ({len(hecklers)}, at most {MOST})")
+    check(_players(header), hecklers)
 
 
 def _players(header: Header) -> list[Player]:
@@ -105,9 +121,23 @@ def read_player(given: object, taken: list[str]) -> Player | None:
     return Player(name, abbr or make_abbr(name, taken), tuple(aliases))
 
 
+def read_entropy(text: str, *, exactly: bool = False) -> str:
+    """A public value to mix into the seed: one line, single spaces inside. Raises NotUnderstood.
+
+    `exactly`: it must be written so, since every character of it counts.
+    """
+    tidy = " ".join(text.split())
+    if not tidy.isprintable() or not 0 < len(tidy) <= LONGEST_ENTROPY or (exactly and tidy != text):
+        raise NotUnderstood(
+            f"the public value must be a line of plain text (up to {LONGEST_ENTROPY} characters, single spaces)"
+        )
+    return tidy
+
+
 def drawn_seats(header: Header) -> list[str]:
     """The names of the players in the order that the header's seed draws for the seats (Q2, C3, P5). Raises NoSeed."""
-    return Chance(header.get("seed")).shuffle("seats", [player.name for player in _players(header)])
+    chance = Chance(header.get("seed"), header.get("entropy"))
+    return chance.shuffle("seats", [player.name for player in _players(header)])
 
 
 def by_hand(header: Header) -> tuple[str, ...]:

@@ -1,11 +1,10 @@
-"""The only SQL of the project: the append-only log of every game, what was sent, standing orders, and the desk's notes.
+"""The SQL of the desk: the append-only log of every game, what was sent, standing orders, and the desk's notes.
 
 Knows no rules and no names: a row is a JSON object that it keeps as it was given. Each row carries a hash over its
 own content and the hash before it, so that a change made behind the program's back shows. Only the standard
-library's sqlite3 is used here, since every command comes through; migrations.py makes the tables.
+library's sqlite3 is used here, since every command comes through; migrations.py makes the tables, upkeep.py copies
+and checks the file.
 """
-
-from __future__ import annotations
 
 import json
 import os
@@ -17,9 +16,11 @@ from typing import Any, NamedTuple
 from pbp_mod.digest import sha256
 from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, StaleLog
 
-VERSION = 4
+VERSION = 5
 """The number of migrations; kept in the file as `PRAGMA user_version`."""
 FILE = "pbp.db"
+PATIENCE = 10
+"""Seconds that a command waits for others that have the file."""
 
 Entry = dict[str, Any]
 
@@ -65,15 +66,54 @@ class Standing(NamedTuple):
     id: int = 0
 
 
+class Read(NamedTuple):
+    """A post or message as it was when it was read last: the forum's id and what it said then.
+
+    `how` is one of KEPT, RECORDED (a row of the log came of it) and DECLINED (the moderator wanted none of it).
+    """
+
+    post: str
+    channel: str
+    number: int | None
+    author: str
+    at: str | None
+    hash: str
+    text: str
+    how: str
+
+
+KEPT, RECORDED, DECLINED = "", "recorded", "declined"
 SOURCE = "standing order"
 """The source that is written into a row which a standing order played for its player."""
 
 _STANDING = ", ".join(Standing._fields)
+_READ = ", ".join(Read._fields)
+
+
+_ADVICE = {
+    sqlite3.SQLITE_BUSY: "another program is writing to it: wait a moment and repeat",
+    sqlite3.SQLITE_LOCKED: "another program is writing to it: wait a moment and repeat",
+    sqlite3.SQLITE_PERM: "look at the permissions of the file and its folder",
+    sqlite3.SQLITE_READONLY: "pbp must be allowed to write to the file and into its folder",
+    sqlite3.SQLITE_CANTOPEN: "pbp must be allowed to read it and to write into its folder",
+    sqlite3.SQLITE_IOERR: "look whether the disk is full or broken, then repeat",
+    sqlite3.SQLITE_FULL: "make room, then repeat",
+}
+"""What to do about errors of SQLite that have nothing to do with what is in the file."""
 
 
 def dumps(value: Any) -> str:
-    """JSON as it is kept and exported: keys in their given order, readable text."""
-    return json.dumps(value, ensure_ascii=False)
+    """JSON as it is kept, exported and printed: keys in their given order, readable text, nothing that steers a
+    terminal.
+    """
+    text = json.dumps(value, ensure_ascii=False)
+    return text if text.isprintable() else escaped(text)
+
+
+def escaped(text: str) -> str:
+    """JSON that means the same, with escapes for what a terminal would obey or could not show; line breaks stay."""
+    kept = (each if each.isprintable() or each == "\n" else json.dumps(each)[1:-1] for each in text)
+    return "".join(kept).replace("\x7f", "\\u007f")  # the one control that JSON writes as it is
 
 
 def canonical(value: Any) -> bytes:
@@ -94,32 +134,40 @@ def origin(header: dict[str, Any]) -> str:
 class Log:
     """One open database file. Use as a context manager; what fails inside SQLite becomes one plain sentence."""
 
-    def __init__(self, folder: str, *, create: bool = True) -> None:
-        self.folder, self.path = folder, os.path.join(folder, FILE)
+    def __init__(self, folder: str, *, create: bool = True, file: str = FILE, as_is: bool = False) -> None:
+        """`as_is`: look at the file whatever its version, and don't bring it up to date."""
+        self.folder, self.path = folder, os.path.join(folder, file)
         if not create and not os.path.exists(self.path):
             raise NotUnderstood(f"there is no game yet in {folder} (make one with 'pbp new')")
-        with self._plainly():
-            os.makedirs(folder, exist_ok=True)
-            self._db = self._connect()
+        with self.plainly():
+            if create and not os.path.exists(self.path):
+                os.makedirs(folder, mode=0o700, exist_ok=True)
+                private(self.path)
+            self._db = self._open()
+            try:
+                self._prepare(as_is)
+            except BaseException:
+                self._db.close()
+                raise
 
-    def _connect(self) -> sqlite3.Connection:
-        db = sqlite3.connect(self.path, isolation_level=None, timeout=10)
-        found = db.execute("PRAGMA user_version").fetchone()[0]
-        if found > VERSION:
-            db.close()
+    def _open(self) -> sqlite3.Connection:
+        return sqlite3.connect(self.path, isolation_level=None, timeout=PATIENCE)
+
+    def _prepare(self, as_is: bool) -> None:
+        found = self.version()
+        if found > VERSION and not as_is:
             raise NotAllowed(
                 "newer-file", "{} was written by a newer version of pbp (update pbp-mod)", self.path
             )
-        if found < VERSION:
-            db.close()
+        if found < VERSION and not as_is:
+            self._db.close()
             from pbp_mod.migrations import migrate
 
             migrate(self.path)
-            db = sqlite3.connect(self.path, isolation_level=None, timeout=10)
-        db.execute("PRAGMA synchronous = FULL")
-        return db
+            self._db = self._open()
+        self._db.execute("PRAGMA synchronous = FULL")
 
-    def __enter__(self) -> Log:
+    def __enter__(self) -> "Log":
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -130,19 +178,26 @@ class Log:
         self._db.close()
 
     @contextmanager
-    def _plainly(self) -> Iterator[None]:
+    def plainly(self, about: str | None = None) -> Iterator[None]:
+        """Turn what fails inside SQLite, with this file or the one named, into one sentence that says what to do."""
+        path = about or self.path
         try:
             yield
-        except sqlite3.OperationalError as error:
-            raise NotAllowed("disk", "{} can't be used: {}", self.path, str(error)) from error
-        except sqlite3.DatabaseError as error:
-            raise CorruptLog(f"{self.path} can't be read: {error} (restore a backup)") from error
+        except sqlite3.Error as error:
+            advice = _ADVICE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+            if advice is not None:
+                raise NotAllowed("disk", "{} can't be used: {} ({})", path, str(error), advice) from error
+            raise CorruptLog(
+                f"{path} can't be read: {error} ('pbp doctor' tells more; restore a backup with 'pbp restore')"
+            ) from error
         except OSError as error:
-            raise NotAllowed("disk", "{} can't be used: {}", self.path, error.strerror) from error
+            raise NotAllowed(
+                "disk", "{} can't be used: {}", error.filename or path, error.strerror
+            ) from error
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        with self._plainly():
+        with self.plainly():
             self._db.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -156,14 +211,11 @@ class Log:
 
     def games(self) -> list[Game]:
         """All games, in the order in which they were made."""
-        with self._plainly():
+        with self.plainly():
             rows = self._db.execute(
                 "SELECT id, name, engine, created, header FROM games ORDER BY id"
             ).fetchall()
-        return [
-            Game(number, name, engine, created, json.loads(header))
-            for number, name, engine, created, header in rows
-        ]
+        return [_game(*row) for row in rows]
 
     def game(self, name: str | None) -> Game:
         """The game of that name; without one the chosen game, or the only one. Raises NotUnderstood."""
@@ -183,26 +235,36 @@ class Log:
 
     def entries(self, game: Game) -> list[Entry]:
         """All rows of a game, row 1 first."""
-        with self._plainly():
+        with self.plainly():
             rows = self._db.execute(
                 "SELECT entry FROM log WHERE game = ? ORDER BY seq", (game.id,)
             ).fetchall()
         try:
             # One decode of the joined rows is three times as fast as one for each.
             found: list[Entry] = json.loads("[" + ",".join([row[0] for row in rows]) + "]")
-        except ValueError as error:
-            raise CorruptLog(f"a row of {game.name} is no longer JSON (see 'pbp verify')") from error
+        except (ValueError, TypeError, RecursionError):
+            found = []
+        if len(found) != len(rows):  # damage may also make two rows of one
+            bad = next((seq for seq, row in enumerate(rows, 1) if not _is_object(row[0])), 1)
+            raise CorruptLog(
+                f"row {bad} of {game.name} is damaged: it is no longer JSON (restore a backup with 'pbp restore')"
+            )
         return found
 
     def hashes(self, game: Game) -> list[str]:
         """The stored hash of every row, row 1 first."""
-        with self._plainly():
+        with self.plainly():
             rows = self._db.execute("SELECT hash FROM log WHERE game = ? ORDER BY seq", (game.id,)).fetchall()
         return [row[0] for row in rows]
 
+    def count(self, game: Game) -> int:
+        """How many rows a game has."""
+        with self.plainly():
+            return int(self._db.execute("SELECT COUNT(*) FROM log WHERE game = ?", (game.id,)).fetchone()[0])
+
     def sent(self, game: Game) -> dict[int, Sent]:
         """Message -> what of it was sent last."""
-        with self._plainly():
+        with self.plainly():
             rows = self._db.execute(
                 "SELECT message, at, url, text FROM sent WHERE game = ? ORDER BY id", (game.id,)
             ).fetchall()
@@ -210,15 +272,23 @@ class Log:
 
     def standing(self, game: Game) -> list[Standing]:
         """All lines about standing orders of a game, the oldest first."""
-        with self._plainly():
+        with self.plainly():
             rows = self._db.execute(
                 f"SELECT {_STANDING} FROM standing WHERE game = ? ORDER BY id", (game.id,)
             ).fetchall()
         return [Standing(*row) for row in rows]
 
+    def reads(self, game: Game) -> list[Read]:
+        """Every post that was read, as it was the last time."""
+        with self.plainly():
+            rows = self._db.execute(
+                f"SELECT {_READ} FROM read WHERE game = ? ORDER BY id", (game.id,)
+            ).fetchall()
+        return list({row[0]: Read(*row) for row in rows}.values())
+
     def note(self, key: str) -> str | None:
         """One of the desk's own notes (which game is chosen)."""
-        with self._plainly():
+        with self.plainly():
             row = self._db.execute("SELECT value FROM desk WHERE key = ?", (key,)).fetchone()
         return None if row is None else str(row[0])
 
@@ -297,6 +367,14 @@ class Log:
                 [(game.id, *letter) for letter in letters],
             )
 
+    def mark_read(self, game: Game, posts: Sequence[Read]) -> None:
+        """Keep what posts said when they were read."""
+        with self._transaction():
+            self._db.executemany(
+                f"INSERT INTO read (game, {_READ}) VALUES (?{', ?' * len(Read._fields)})",
+                [(game.id, *post) for post in posts],
+            )
+
     def remember(self, key: str, value: str) -> None:
         """Set one of the desk's own notes."""
         with self._transaction():
@@ -307,15 +385,39 @@ class Log:
 
     def backup(self, target: str) -> None:
         """A consistent copy of the whole file, even while others write. Raises NotAllowed if the target is there."""
-        with self._plainly():
-            if os.path.exists(target):
-                raise NotAllowed("exists", "{} is there already (name another file)", target)
-            os.makedirs(os.path.dirname(target) or ".", exist_ok=True)
-            copy = sqlite3.connect(target)
-            try:
-                self._db.backup(copy)
-            finally:
-                copy.close()
+        from pbp_mod.upkeep import copy
+
+        copy(self, target)
+
+    def version(self) -> int:
+        """The number of migrations that the file has been through."""
+        with self.plainly():
+            return int(self._db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def private(path: str) -> None:
+    """Make a file that nobody but its owner can read; one that is there already is left as it is."""
+    os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
+
+
+def _game(number: int, name: str, engine: str, created: str, header: str) -> Game:
+    found = _object(header)
+    if found is None or not isinstance(name, str) or not isinstance(engine, str):
+        raise CorruptLog(f"game {number} is damaged (restore a backup with 'pbp restore')")
+    return Game(number, name, engine, str(created), found)
+
+
+def _object(text: object) -> dict[str, Any] | None:
+    """The JSON object that a stored text is, or None."""
+    try:
+        found = json.loads(text) if isinstance(text, str) else None
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def _is_object(text: object) -> bool:
+    return _object(text) is not None
 
 
 def _names(games: Sequence[Game]) -> str:

@@ -120,6 +120,31 @@ def m004_standing_orders(db: Database) -> None:
     )
 
 
+@desk()
+def m005_posts_read(db: Database) -> None:
+    """Posts and messages as they were when they were read, so that a later edit shows; no part of the log."""
+    db.table("read").create(
+        {
+            "id": int,
+            "game": int,
+            "post": str,
+            "channel": str,
+            "number": int,
+            "author": str,
+            "at": str,
+            "hash": str,
+            "text": str,
+            "how": str,
+        },
+        pk="id",
+        not_null={"game", "post", "channel", "author", "hash", "text", "how"},
+        foreign_keys=[("game", "games", "id")],
+    )
+    db.table("read").create_index(["game", "post"])
+    _append_only(db, "read")
+    _numbered_upwards(db, "read")
+
+
 def _append_only(db: Database, table: str) -> None:
     for verb in ("UPDATE", "DELETE"):
         db.execute(
@@ -147,5 +172,19 @@ def migrate(path: str) -> None:
         desk.apply(db)
         db.execute(f"PRAGMA user_version = {VERSION}")
         db.execute("COMMIT")
+    finally:
+        db.close()
+
+
+def made_by(version: int) -> dict[tuple[str, str], str]:
+    """What a file of that version has: (type, name) of each table, trigger, view and index -> how it was made."""
+    db = Database(memory=True)
+    steps = [step.name for step in desk.pending(db)]
+    try:
+        desk.apply(db, stop_before=steps[version:])
+        rows = db.execute(
+            "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'"
+        )
+        return {(kind, name): sql for kind, name, sql in rows}
     finally:
         db.close()

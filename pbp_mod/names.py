@@ -5,8 +5,6 @@ both named, what fits none is refused with the closest shown. This module knows 
 It is imported on every command: what only odd names need (`unicodedata`, `difflib`) is imported where it is needed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -14,6 +12,8 @@ from pbp_mod.errors import Ambiguous, NotUnderstood
 
 LONGEST = 60
 """Characters that a name may have."""
+MOST = 200
+"""People that a roster may have, hecklers among them."""
 
 EXACT, FOLDED, ALIAS, BEGINNING, FORMER = "exact", "folded", "alias", "beginning", "former"
 """How a text led to a player; the last two deserve a notice (`Roster.notice`)."""
@@ -21,7 +21,11 @@ EXACT, FOLDED, ALIAS, BEGINNING, FORMER = "exact", "folded", "alias", "beginning
 _SIGNS = {code: None for code in range(128) if not chr(code).isalnum()}
 _JOINERS = "\u200c\u200d"
 # By their category these are letters and marks, but nothing is seen of them.
-_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | {
+    # Noncharacters: no text has them, and HTML can't even write them.
+    *map(chr, range(0xFDD0, 0xFDF0)),
+    *(chr(plane << 16 | end) for plane in range(17) for end in (0xFFFE, 0xFFFF)),
+}
 _DIACRITICS = ("\u0300\u036f", "\u1ab0\u1aff", "\u1dc0\u1dff", "\u20d0\u20ff", "\ufe00\ufe2f")
 # Letters that no decomposition takes apart.
 _LETTERS = str.maketrans(
@@ -188,7 +192,7 @@ class Roster:
         player = self._players[seat]
         return player.name if player.abbr == player.name else f"{player.name} ({player.abbr})"
 
-    def copy(self) -> Roster:
+    def copy(self) -> "Roster":
         """An independent copy."""
         twin = Roster.__new__(Roster)
         twin._players, twin._hecklers = self._players.copy(), self._hecklers
@@ -344,6 +348,10 @@ def check(players: Sequence[Player], hecklers: Sequence[str] = ()) -> None:
         for place, word in enumerate(names):
             what = "the heckler" if heckles else ("the name", "the abbreviation", "the alias")[min(place, 2)]
             what = f"{what} {word}" if heckles or place == 0 else f"{what} {word} of {names[0]}"
+            if len(word) > LONGEST:
+                raise NotUnderstood(
+                    f"the name {quoted(word)} is too long ({len(word)} characters, at most {LONGEST})"
+                )
             key = fold(word)
             if not key:
                 raise NotUnderstood(f"{what} has no character that can be seen")

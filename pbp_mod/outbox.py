@@ -4,13 +4,12 @@ Nothing of this is stored: messages follow from the log. A message's number is m
 (`number`), so that a correction elsewhere never renumbers it. Rendering is press.py's work.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pbp_mod.actions import MODERATOR, THREAD, Audience, Channel, Seat
-from pbp_mod.entries import VOID, Entry, kind_of
+from pbp_mod.actions import MODERATOR, THREAD, Audience, Seat
+from pbp_mod.corrections import goes_on
+from pbp_mod.entries import CORRECTIONS, Entry
 from pbp_mod.header import Header
 from pbp_mod.names import Player
 from pbp_mod.replay import BRIEFING, Position, fold
@@ -79,15 +78,19 @@ class Collector:
         self, row: int, position: Position, audience: Audience, template: str, data: Mapping[str, Any]
     ) -> None:
         """Take in one notice (see `replay.Hear`)."""
-        key = number(row, audience)
-        self._to[key] = audience
-        self._people[key] = tuple(position.roster.people())
-        parts = self.parts.setdefault(key, [])
-        parts.append(Part(template, data))
+        key = self.add(row, position, audience, [Part(template, data)])
         if template == BRIEFING:  # QR13: everything that the seat was told so far, in order
             earlier = [other for other in self.parts if other < key and self._to[other] == audience]
             for other in sorted(earlier):
-                parts.extend(part for part in self.parts[other] if part.template != BRIEFING)
+                self.parts[key].extend(part for part in self.parts[other] if part.template != BRIEFING)
+
+    def add(self, row: int, position: Position, audience: Audience, parts: Sequence[Part]) -> int:
+        """Put parts behind those of the row's message to that audience, whose number is returned."""
+        key = number(row, audience)
+        self._to[key] = audience
+        self._people[key] = tuple(position.roster.people())
+        self.parts.setdefault(key, []).extend(parts)
+        return key
 
     def messages(self) -> list[Message]:
         """All messages so far; within a row the thread's first, then those to seats, the moderator's last."""
@@ -98,51 +101,12 @@ class Collector:
 
 
 def collect(header: Header, entries: Sequence[Entry]) -> list[Message]:
-    """Every message that a game calls for up to its last row, corrections among them."""
+    """Every message that a game calls for up to its last row, errata among them."""
     collector = Collector()
     fold(header, entries, collector.hear)
     for seq, entry in enumerate(entries, 1):
-        if entry["action"] == VOID and not goes_on(entries, seq):
-            _hear_correction(collector, header, entries[:seq])
+        if entry["action"] in CORRECTIONS and not goes_on(entries, seq):
+            from pbp_mod.erratum import hear_correction
+
+            hear_correction(collector, header, entries[:seq])
     return collector.messages()
-
-
-def goes_on(entries: Sequence[Entry], seq: int) -> bool:
-    """Whether the next row is another void of the same moment: one command, so one correction."""
-    entry, after = entries[seq - 1], entries[seq] if seq < len(entries) else None
-    return after is not None and after["action"] == VOID and after.get("at") == entry.get("at") is not None
-
-
-def _hear_correction(collector: Collector, header: Header, entries: Sequence[Entry]) -> None:
-    """Tell of the voids at the end of these rows everyone to whom something was said that no longer holds.
-
-    Nobody else learns of them: that a secret vote was taken back stays between its voter and the moderator.
-    """
-    first = len(entries)
-    while first > 1 and entries[first - 2]["action"] == VOID and goes_on(entries, first - 1):
-        first -= 1
-    was, now = Collector(), Collector()
-    fold(header, entries[: first - 1], was.hear)
-    position = fold(header, entries, now.hear)
-    told = {message.to for message in was.messages() if now.parts.get(message.id) != list(message.parts)}
-    public: list[dict[str, Any]] = []
-    private: dict[Audience, list[dict[str, Any]]] = {}
-    for void in entries[first - 1 :]:
-        row = void["event"]
-        entry = entries[row - 1]
-        kind = kind_of(position.engine, entry["action"])
-        by = position.roster.seat(entry["by"]) if "by" in entry else None
-        what = {"row": row, "action": kind.name, "by": None if by is None else Seat(by)}
-        if kind.channel is Channel.PM and by is not None:
-            private.setdefault(by, []).append(what)
-        else:
-            public.append(what)
-    told.update(private)
-    if public:
-        told.add(THREAD)
-    for audience in told - {MODERATOR}:
-        rows = public if audience == THREAD else private.get(audience, [])
-        collector.hear(len(entries), position, audience, CORRECTION, {"rows": rows})
-    if THREAD in told:
-        part = board(position)
-        collector.hear(len(entries), position, THREAD, part.template, part.data)

@@ -69,5 +69,6 @@ class Press:
             "options": opened.options,
             "departures": departures(opened.engine, opened.options),
             "seal": None if seed is None else seal(seed),
+            "entropy": header.get("entropy"),
             "by_hand": by_hand(header),
         }

@@ -12,6 +12,7 @@ This module decides nothing about a game. Jinja costs more to import than all el
 imported when the first text is rendered.
 """
 
+
 from __future__ import annotations
 
 import os
@@ -105,6 +106,21 @@ def find_templates() -> list[str]:
         within = os.path.relpath(folder, _shipped()).replace(os.sep, "/")
         found += [f"{within}/{file[:-3]}" for file in files if file.endswith(".j2") and file[0] != "_"]
     return sorted(name.removeprefix("./") for name in found)
+
+
+def check_own(folder: str) -> list[str]:
+    """What is wrong with the templates in a moderator's folder, one sentence each; whether they can be compiled."""
+    environment = _environment("plain", os.path.abspath(folder), None)
+    found = []
+    for base, _, files in os.walk(folder):
+        for file in sorted(files):
+            name = os.path.relpath(os.path.join(base, file), folder).replace(os.sep, "/")
+            if file.endswith(".j2"):
+                try:
+                    environment.get_template(name)
+                except Exception as error:
+                    found.append(str(_fault(error, name.removesuffix(".j2"))))
+    return found
 
 
 def _shipped() -> str:

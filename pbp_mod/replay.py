@@ -1,6 +1,6 @@
 """The state of a game as the fold of its rows: from the header on, row by row, through its engine.
 
-Rows struck out by a later `void` are left out from the start, so a position is always that of the corrected game.
+Rows count from the start as later corrections have them, so a position is always that of the corrected game.
 No database, no texts: rows come in as JSON objects, notices go out to whoever listens.
 """
 
@@ -10,10 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pbp_mod.actions import THREAD, Audience, Seat, Tell
+from pbp_mod.corrections import check_correction, corrections
 from pbp_mod.engines import Engine
-from pbp_mod.entries import NOTE, REPLACE, VOID, Entry, decode
+from pbp_mod.entries import CORRECTIONS, NOTE, REPLACE, Entry, check, decode
 from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, PbpError
-from pbp_mod.header import Header, Opened, read, read_player
+from pbp_mod.header import Header, Opened, read, read_player, verify
 from pbp_mod.names import Roster
 
 REPLACED, BRIEFING = "common/replaced", "common/briefing"
@@ -44,7 +45,7 @@ class Position:
         action = entry["action"]
         if action == REPLACE:
             self._replace(entry, self._teller(hear))
-        elif action not in (NOTE, VOID):
+        elif action != NOTE and action not in CORRECTIONS:
             try:
                 self.engine.apply(self.state, decode(entry, self.engine, self.roster), self._teller(hear))
             except NotAllowed as error:
@@ -81,7 +82,11 @@ class Position:
 
 def opening(header: Header, hear: Hear | None = None) -> Position:
     """The position after the deal. Raises NotUnderstood, NotAllowed, NoSeed if the header can't be played."""
-    opened = read(header)
+    return dealt(read(header), hear)
+
+
+def dealt(opened: Opened, hear: Hear | None = None) -> Position:
+    """Like `opening`, for a header that has been read."""
     engine = opened.engine
     position = Position(opened, opened.roster.copy(), None, 0)
     try:
@@ -98,58 +103,64 @@ def opening(header: Header, hear: Hear | None = None) -> Position:
     return position
 
 
-def struck(entries: Sequence[Entry]) -> dict[int, int]:
-    """Row -> the row of the void that struck it out."""
-    return {entry["event"]: seq for seq, entry in enumerate(entries, 1) if entry["action"] == VOID}
-
-
 def fold(
     header: Header,
     entries: Sequence[Entry],
     hear: Hear | None = None,
     after: Callable[[Position, Entry], None] | None = None,
+    *,
+    last: int | None = None,
 ) -> Position:
-    """The position after all rows of a log. `after` is called behind each row that counts.
+    """The position after all rows of a log, or after row `last` (all corrections made, later ones too).
+
+    `after` is called behind each row that counts, with the row as it counts.
 
     Raises CorruptLog if a row can't be replayed: it was legal when it was written.
     """
-    position = opening(header, hear)
-    voided = struck(entries)
-    for seq, entry in enumerate(entries, 1):
-        if seq in voided:
-            position.skip()
-            continue
+    try:
+        position = opening(header, hear)
+        corrected = corrections(entries)
+    except (AttributeError, LookupError, TypeError, ValueError):
+        refuse_damaged(header, entries)
+        raise
+    for seq, entry in enumerate(entries if last is None else entries[:last], 1):
+        if seq in corrected:
+            now = corrected[seq].entry
+            if now is None:
+                position.skip()
+                continue
+            entry = now
         try:
             position.step(entry, hear)
         except PbpError as error:
             raise CorruptLog(f"row {seq} can't be replayed: {error}") from error
+        except (AttributeError, LookupError, TypeError, ValueError):
+            refuse_damaged(header, entries)
+            raise
         if after is not None:
             after(position, entry)
     return position
 
 
-def check_row(entries: Sequence[Entry], row: int) -> None:
-    """Raise NotAllowed unless there is a row of that number."""
-    if not entries:
-        raise NotAllowed("no-row", "there is no row yet")
-    if not 1 <= row <= len(entries):
-        raise NotAllowed("no-row", "there is no row {} (the rows are 1 to {})", row, len(entries))
+def refuse_damaged(header: Header, entries: Sequence[Entry]) -> None:
+    """Raise CorruptLog if header or rows haven't the form that they had when they were written.
 
-
-def check_void(entries: Sequence[Entry], event: int) -> None:
-    """Raise NotAllowed unless row `event` can be struck out by a new row behind these."""
-    check_row(entries, event)
-    by = struck(entries).get(event)
-    if by is not None:
-        raise NotAllowed("struck", "row {} is struck out already, by row {}", event, by)
-    if entries[event - 1]["action"] == VOID:
-        raise NotAllowed(
-            "void-void", "row {} is a void itself, and can't be voided ('pbp redo' brings a row back)", event
-        )
+    Replaying trusts what was checked before it was written; this is asked when that has led to nonsense.
+    """
+    part = "the header"
+    try:
+        engine = read(verify(header)).engine
+        for seq, entry in enumerate(entries, 1):
+            part = f"row {seq}"
+            check(entry, engine)
+    except PbpError as error:
+        raise CorruptLog(
+            f"{part} is damaged: {error} ('pbp verify' tells more; restore a backup with 'pbp restore')"
+        ) from error
 
 
 class Refold(PbpError):
-    """Without a struck-out row a later one no longer holds: `row` says which, the message why."""
+    """After a correction a row no longer holds: `row` says which, the message why."""
 
     def __init__(self, row: int, reason: str) -> None:
         super().__init__(f"row {row} no longer holds then: {reason}")
@@ -157,30 +168,31 @@ class Refold(PbpError):
 
 
 def grow(header: Header, position: Position, entries: Sequence[Entry], entry: Entry) -> Position:
-    """The position after one more row, which may be a void. `position` is that after `entries`, and void afterwards.
+    """The position after one more row, which may be a correction. `position` is that after `entries`, and void afterwards.
 
-    Raises NotAllowed, NotUnderstood for the row itself, Refold if a void leaves a later row without ground.
+    Raises NotAllowed, NotUnderstood for the row itself, Refold if a correction leaves a later row without ground.
     """
-    if entry["action"] != VOID:
+    if entry["action"] not in CORRECTIONS:
         position.step(entry)
         return position
-    check_void(entries, entry["event"])
+    check_correction(entries, entry)
     return refold(header, [*entries, entry])
 
 
 def refold(header: Header, entries: Sequence[Entry]) -> Position:
-    """Like `fold`, for rows with a new void among them: raises Refold where a later row no longer holds."""
+    """Like `fold`, for rows with a new correction among them: raises Refold where a row no longer holds."""
     position = opening(header)
-    voided = struck(entries)
-    last_void = max(voided.values(), default=0)
+    corrected = corrections(entries)
+    newest = max((correction.by for correction in corrected.values()), default=0)
     for seq, entry in enumerate(entries, 1):
-        if seq in voided:
+        now = corrected[seq].entry if seq in corrected else entry
+        if now is None:
             position.skip()
             continue
         try:
-            position.step(entry)
+            position.step(now)
         except (NotAllowed, NotUnderstood) as error:
-            if seq > last_void:  # a new row of its own, which nothing was taken away from
+            if seq > newest:  # a new row of its own, which nothing was taken away from
                 raise
             raise Refold(seq, str(error)) from None
     return position

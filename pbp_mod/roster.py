@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.names import Player, check, clean, fold, make_abbr, quoted
+from pbp_mod.names import MOST, Player, check, clean, fold, make_abbr, quoted
 
 _NAME_HEADS = frozenset({"player", "players", "name", "names", "username", "user", "account", "nick"})
 _ABBR_HEADS = frozenset({"abbr", "abbrs", "abbreviation", "abbreviations", "short", "shortname", "initials"})
@@ -48,6 +48,9 @@ def read_roster(text: str) -> tuple[list[Player], list[str]]:
         hecklers = list(_hecklers_below(lines, end))
     if not entries:
         raise NotUnderstood("the roster names no player (write one on each line: Name = ABBR)")
+    if len(entries) + len(hecklers) > MOST:
+        count = len(entries) + len(hecklers)
+        raise NotUnderstood(f"the roster names {count} people, at most {MOST} can be on it")
     return _complete(entries, hecklers)
 
 

@@ -4,22 +4,21 @@ Stands between the commands, which know only words and options, and log, replay 
 neither Click nor Jinja.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pbp_mod import replay
 from pbp_mod.actions import Ask
+from pbp_mod.corrections import check_correction
 from pbp_mod.engines import Engine
-from pbp_mod.entries import REPLACE, VOID, check
-from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
+from pbp_mod.entries import AMEND, CORRECTIONS, REPLACE, check
+from pbp_mod.errors import NotUnderstood, PbpError
 from pbp_mod.header import Header, verify
 from pbp_mod.log import Entry, Game, Log, Standing, origin
 from pbp_mod.log import chain as chain_hash
 from pbp_mod.names import Roster
 from pbp_mod.outbox import Collector, Message, collect
-from pbp_mod.replay import Position, Refold
+from pbp_mod.replay import Position
 
 if TYPE_CHECKING:
     from pbp_mod.standing import Played
@@ -35,17 +34,6 @@ class Recorded(NamedTuple):
     messages: list[Message]
     position: Position
     remarks: tuple[str, ...] = ()
-
-
-class Changes(NamedTuple):
-    """What a correction would do: later rows that must fall with it, and the messages that would read differently.
-
-    `gone` and `changed` hold the messages as they were and, for `changed`, as they would be.
-    """
-
-    falling: list[tuple[int, str]]
-    gone: list[Message]
-    changed: list[tuple[Message, Message]]
 
 
 class Session:
@@ -78,13 +66,13 @@ class Session:
         """Add rows to the game, all or none, and those that standing orders play behind them; with `dry_run` only say
         what would come of it.
 
-        Raises NotAllowed, NotUnderstood for the first row that can't be, Refold for a void that pulls down later
-        rows, StaleLog. Nothing is written then, and the session is of no more use.
+        Raises NotAllowed, NotUnderstood for the first row that can't be, Refold for a correction that pulls down
+        later rows, StaleLog. Nothing is written then, and the session is of no more use.
         """
         collector = Collector()
         for entry in entries:
             check(entry, self.engine)
-            if entry["action"] in (VOID, REPLACE):
+            if entry["action"] in (*CORRECTIONS, REPLACE):
                 return self._correct(entries, dry_run)
             self.position.step(entry, collector.hear)
         lines = self.log.standing(self.game)
@@ -118,7 +106,7 @@ class Session:
         entries: Sequence[Entry],
         collector: Collector,
         lines: Sequence[Standing],
-        played: Played | None,
+        played: "Played | None",
         dry_run: bool,
     ) -> Recorded:
         """Write rows, and what standing orders made of them, as one transaction."""
@@ -135,9 +123,10 @@ class Session:
         """Record rows that change what went before, or call on it: the whole game is told again."""
         known, rows = len(self.entries), list(self.entries)
         for entry in entries:
-            if entry["action"] == VOID:
-                replay.check_void(rows, entry["event"])
+            if entry["action"] in CORRECTIONS:
+                check_correction(rows, entry)
             rows.append(entry)
+        told = {message.id for message in self.messages()}
         position = replay.refold(self.game.header, rows)
         lines = self.log.standing(self.game)
         played = None
@@ -150,84 +139,23 @@ class Session:
             self.log.append(self.game, known, entries, played.lines if played else (), seen)
         self.entries = rows
         self.position = position
-        new = [message for message in self.messages() if message.row > known]
+        new = [message for message in self.messages() if message.row > known or message.id not in told]
         remarks = tuple(played.remarks) if played else ()
         return Recorded(list(enumerate(entries, known + 1)), new, position, remarks)
-
-    def void(self, row: int, *, with_later: bool, meta: dict[str, str]) -> list[Entry]:
-        """The rows that strike out row `row`, the latest first; with `with_later` those too that don't hold without it.
-
-        Raises NotAllowed, or Refold if a later row doesn't hold and `with_later` isn't set.
-        """
-        falling = [row]
-        while True:
-            voids: list[Entry] = [
-                {"action": VOID, "event": event, **meta} for event in sorted(falling, reverse=True)
-            ]
-            rows = list(self.entries)
-            for void in voids:
-                replay.check_void(rows, void["event"])
-                rows.append(void)
-            try:
-                replay.refold(self.game.header, rows)
-            except Refold as error:
-                if not with_later or error.row in falling:
-                    raise
-                falling.append(error.row)
-            else:
-                return voids
-
-    def last_effective(self) -> int:
-        """The newest row that still counts and isn't a void: what `undo` strikes out. Raises NotAllowed."""
-        voided = replay.struck(self.entries)
-        for seq in range(len(self.entries), 0, -1):
-            if seq not in voided and self.entries[seq - 1]["action"] != VOID:
-                return seq
-        raise NotAllowed("nothing", "there is nothing to undo yet")
-
-    def last_struck(self) -> list[Entry]:
-        """The rows that the newest run of voids struck out, oldest first: what `redo` records again. Raises NotAllowed."""
-        rows: list[Entry] = []
-        for entry in reversed(self.entries):
-            if entry["action"] != VOID:
-                break
-            if rows and entry.get("at") != self.entries[-1].get("at"):
-                break
-            rows.append(self.entries[entry["event"] - 1])
-        if not rows:
-            raise NotAllowed("nothing", "there is nothing to redo (the last row is no void)")
-        return rows
-
-    def changes(self, new: Sequence[Entry]) -> Changes:
-        """What would be different among the messages up to now if these rows were added.
-
-        Raises NotAllowed, NotUnderstood, Refold if they can't be.
-        """
-        replay.refold(self.game.header, [*self.entries, *new])
-        after = {message.id: message for message in collect(self.game.header, [*self.entries, *new])}
-        gone: list[Message] = []
-        changed: list[tuple[Message, Message]] = []
-        for message in self.messages():
-            now = after.get(message.id)
-            if now is None:
-                gone.append(message)
-            elif now.parts != message.parts:
-                changed.append((message, now))
-        falling = [
-            (entry["event"], self.describe(entry["event"])) for entry in new if entry["action"] == VOID
-        ]
-        return Changes(falling, gone, changed)
 
     def describe(self, row: int) -> str:
         """A row in a few words: who did what."""
         return describe(self.entries[row - 1])
 
 
-def describe(entry: Entry) -> str:
+def describe(entry: Mapping[str, Any]) -> str:
     """A row in a few words, as the moderator would say it; tells all that the row holds."""
     values = []
     for key, value in entry.items():
         if key in ("action", "by", "at", "source", "note") or (key == "text" and entry["action"] != "note"):
+            continue
+        if entry["action"] == AMEND and isinstance(value, dict):
+            values.append(f"→ {describe(value)}")
             continue
         if isinstance(value, bool):
             values.append(key if value else f"not {key}")
@@ -275,20 +203,28 @@ def read_game(lines: Iterable[tuple[int, Any]], name: str | None = None) -> tupl
     return header, entries
 
 
-def verify_chain(log: Log, game: Game) -> list[str]:
-    """What is wrong with a stored game: broken hashes, rows that can't be replayed. Empty if all is well."""
-    findings: list[str] = []
-    entries, hashes = log.entries(game), log.hashes(game)
+def verify_chain(log: Log, game: Game, *, pages: bool = True) -> list[str]:
+    """What is wrong with a stored game: broken hashes, rows that can't be replayed. Empty if all is well.
+
+    `pages`: look through the whole file, too. A chain can't tell that its last rows are lost, but broken pages do.
+    """
+    from pbp_mod.upkeep import flaws
+
+    findings = [f"the file is damaged: {flaw}" for flaw in flaws(log)] if pages else []
+    try:
+        entries, hashes = log.entries(game), log.hashes(game)
+    except PbpError as error:
+        return [*findings, str(error)]
+    if (game.name, game.engine) != (game.header.get("name"), game.header.get("engine")):
+        findings.append("the game's name or engine is not that of its header")
     before = origin(game.header)
     for seq, (entry, stored) in enumerate(zip(entries, hashes, strict=True), 1):
         before = chain_hash(before, entry)
         if before != stored:
             findings.append(f"row {seq} is not as it was written (its hash doesn't fit)")
-            before = stored
+            before = str(stored)
     try:
-        opened = replay.opening(verify(game.header))
-        for entry in entries:
-            check(entry, opened.engine)
+        replay.refuse_damaged(game.header, entries)
         replay.fold(game.header, entries)
     except PbpError as error:
         findings.append(str(error))

@@ -53,7 +53,10 @@ def show_json(value: Any) -> None:
     """A value for programs."""
     import json
 
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+    from pbp_mod.log import escaped
+
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    click.echo(text if text.replace("\n", "").isprintable() else escaped(text))
 
 
 def banner(title: str) -> None:

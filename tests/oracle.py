@@ -204,8 +204,10 @@ class QAnon(Oracle):
 
     def _may_say(self, template: str, path: Path, value: Any) -> bool:
         key = path[-1] if path else ""
-        if value in ("Moderate", "QAnon", "Trump"):
-            return bool(value == self.role)
+        if value in ("Moderate", "QAnon", "Trump") and template != "qanon/refusal":
+            return bool(
+                value == self.role
+            )  # in a refusal, which speaks in words of the theme, it is a policy
         if key == "team":
             mine = None if self.role is None else "moderate" if self.role == "Moderate" else "qanon"
             return value == mine or "told" in path or (self.team is not None and value == self.team[1])
@@ -247,6 +249,11 @@ class Claim(Oracle):
 
     def step(self, action: Action) -> None:
         self.facts.append(action)  # posted, or followed at once by a post that says it
+        if self.before.table["trick_number"] == 12 != self.now.table["trick_number"]:
+            last = {seat: list(hand) for seat, hand in self.before.secret["hands"].items()}
+            if action.kind == "play":
+                last[Seat(action.by or 0)].remove(action.args["card"])
+            self.facts.append(last)  # nobody has a choice, so these are laid at once
         self._see()
 
     def _see(self) -> None:

@@ -33,7 +33,15 @@ def rows(pbp: Pbp) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize(
-    "words", [("JSM", "dragon 7"), ("JSM", "dr7"), ("d7",), ("@John.S.Mill", "7 dragon")]
+    "words",
+    [
+        ("JSM", "dragon 7"),
+        ("JSM", "dr7"),
+        ("d7",),
+        ("@John.S.Mill", "7 dragon"),
+        ("JSM", "dragon", "7"),
+        ("dragon", "7"),
+    ],
 )
 def test_a_card_by_its_short_forms(claim: Pbp, words: tuple[str, ...]) -> None:
     posted = claim("play", *words)

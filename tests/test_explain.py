@@ -439,7 +439,7 @@ def test_json_has_the_same(pbp: Pbp, tmp_path: Path) -> None:
     rows = election("A", "B")
     pbp("import", write(tmp_path / "game.jsonl", header(), rows))
     found = pbp("explain", "6", "--json").json
-    assert list(found) == ["row", "said", "struck", "awaited", "changed", "happened"]
+    assert list(found) == ["row", "said", "struck", "amended", "awaited", "changed", "happened"]
     assert (found["row"], found["said"], found["struck"]) == (6, None, None)
     assert {"path": ["deck"], "before": 17, "after": 14} in found["changed"]
     assert [each["what"] for each in found["happened"]] == ["qanon/result", "qanon/session"]

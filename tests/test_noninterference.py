@@ -137,7 +137,8 @@ def _open_to(game: Game, daring: bool) -> list[Action]:
     found: list[Action] = []
     for (kind, by), actions in ballots.items():
         if "by" in SECRET_ARGS.get((game.engine.NAME, kind), ()):
-            actions = [random.Random(f"{game.header['seed']} {elections} {by}").choice(actions)]
+            mind = random.Random(f"{game.header['seed']} {elections} {by}")
+            actions = [actions[0] if mind.random() < 0.7 else mind.choice(actions)]  # the first is a yes
         found += actions
     return found
 
@@ -186,7 +187,7 @@ def course(engine: str, seed: int, viewer: int) -> Iterator[tuple[list[Desk], Au
 
 
 @each_engine
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(seed=st.integers(1, 2**48), viewer=st.integers(0, 10))
 def test_a_viewer_reads_the_same_in_games_that_differ_in_secrets(engine: str, seed: int, viewer: int) -> None:
     rng = random.Random(seed)

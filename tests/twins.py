@@ -48,12 +48,15 @@ def _qanon(game: Game, options: Mapping[str, str], viewer: Audience, rng: random
     secret = game.look()["secret"]
     roles = [secret["roles"][seat] for seat in range(game.players)]
     few = rng.random() < 0.6
-    one = {"roles": _named(roles), "deck": list(secret["deck"])}
+    # Half of the games begin with many Far Right policies, so that powers and a veto come before the games part.
+    late = rng.choice((0.0, 0.7))
+    first = sorted(secret["deck"], key=lambda card: rng.random() + late * (card == "M"))
+    one = {"roles": _named(roles), "deck": list(first)}
     mine = None if viewer == THREAD else roles[viewer]
     unknown = [seat for seat in range(game.players) if seat != viewer]
     if mine == "QAnon" or (mine == "Trump" and game.players <= 6):  # Q3
         unknown = []
-    stirred, pile = list(secret["deck"]), [roles[seat] for seat in unknown]
+    stirred, pile = list(first), [roles[seat] for seat in unknown]
     _stir([pile], rng, few=few)
     _stir([stirred], rng, few=few)
     for seat, role in zip(unknown, pile, strict=True):

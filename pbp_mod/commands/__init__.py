@@ -4,8 +4,6 @@ A command turns words and options into a call of session.py and prints what come
 no wording of posts.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 
@@ -38,6 +36,7 @@ COMMANDS = (
     Listed("completion", "completion", "completion", SET_UP),
     Listed("post", "read", "post", READ),
     Listed("pm", "read", "pm", READ),
+    Listed("read", "thread", "read", READ),
     Listed("standing", "standing", "standing", READ),
     Listed("status", "consult", "status", CONSULT),
     Listed("log", "consult", "log", CONSULT),
@@ -53,11 +52,14 @@ COMMANDS = (
     Listed("undo", "correct", "undo", CORRECT),
     Listed("redo", "correct", "redo", CORRECT),
     Listed("void", "correct", "void", CORRECT),
+    Listed("amend", "amend", "amend", CORRECT),
     Listed("replace", "correct", "replace", CORRECT),
     Listed("note", "correct", "note", CORRECT),
     Listed("export", "keep", "export", KEEP),
     Listed("import", "keep", "import_", KEEP),
     Listed("backup", "keep", "backup", KEEP),
+    Listed("restore", "restore", "restore", KEEP),
+    Listed("doctor", "doctor", "doctor", KEEP),
     Listed("verify", "keep", "verify", KEEP),
     Listed("reveal", "keep", "reveal", KEEP),
 )

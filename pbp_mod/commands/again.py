@@ -8,26 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pbp_mod import terminal
-from pbp_mod.actions import Action, Ask
-from pbp_mod.errors import NotAllowed
+from pbp_mod.actions import Ask
+from pbp_mod.intake.asked import asked_of
 from pbp_mod.log import Entry
 from pbp_mod.session import Session
 
 
 def may_answer(session: Session, seat: int) -> tuple[Ask, ...]:
-    """What this seat may say now: what is awaited from it, and what it may say anew while others are waited for."""
-    return tuple(ask for ask in session.asks() if seat in ask.seats or _taken_anew(session, ask, seat))
-
-
-def _taken_anew(session: Session, ask: Ask, seat: int) -> bool:
-    if not ask.seats or not ask.choices:
-        return False
-    engine, state = session.engine, session.position.state
-    try:
-        engine.apply(engine.copy(state), Action(ask.kind, seat, ask.choices[0]), None)
-    except NotAllowed:
-        return False
-    return True
+    """What this seat may say now: what is awaited from it, and what it may say anew."""
+    return asked_of(session.position, seat)
 
 
 def say_replaced(session: Session, before: Sequence[Ask], entries: Iterable[Entry]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import click
@@ -11,8 +12,8 @@ from pbp_mod.actions import MODERATOR
 from pbp_mod.commands.desk import format_option, game_options, json_option, open_session, press
 from pbp_mod.commands.report import awaited, next_steps
 from pbp_mod.commands.tree import print_tree
+from pbp_mod.corrections import Correction, check_row, corrections, effective
 from pbp_mod.outbox import board as public_board
-from pbp_mod.replay import check_row, struck
 from pbp_mod.session import describe
 from pbp_mod.status import pending, since, standing_of, status_of
 
@@ -56,33 +57,57 @@ def _clauses(count: int) -> str:
 
 @click.command()
 @click.option(
-    "--all", "everything", is_flag=True, help="With the rows that were struck out, and their voids."
+    "--all",
+    "everything",
+    is_flag=True,
+    help="With the rows that were struck out or amended, and what did it.",
 )
 @json_option
 @game_options
 def log(everything: bool, as_json: bool) -> None:
     """List what was recorded, a line each."""
     with open_session() as session:
-        voided = struck(session.entries)
-        rows = [
-            (seq, entry)
-            for seq, entry in enumerate(session.entries, 1)
-            if everything or as_json or (seq not in voided and entry["action"] != "void")
-        ]
+        corrected = corrections(session.entries)
+        rows = list(enumerate(session.entries, 1))
         if as_json:
-            terminal.show_json([{"row": seq, "struck": voided.get(seq)} | entry for seq, entry in rows])
+            terminal.show_json(
+                [{"row": seq, **_fate(corrected.get(seq))} | _flat(entry) for seq, entry in rows]
+            )
             return
+        counting = effective(session.entries)
+        if not everything:
+            rows = [(seq, dict(counting[seq])) for seq, _ in rows if seq in counting]
         terminal.table(
             ["row", "when", "what"],
             [
                 (
                     seq,
                     clock.shown(entry.get("at")),
-                    describe(entry) + (f"  [struck out by row {voided[seq]}]" if seq in voided else ""),
+                    describe(entry) + _mark(corrected.get(seq), everything),
                 )
                 for seq, entry in rows
             ],
         )
+
+
+def _flat(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """A row beside its number, `row`: what an amendment puts in place is called `instead` there."""
+    return {"instead" if key == "row" else key: value for key, value in entry.items()}
+
+
+def _fate(correction: Correction | None) -> dict[str, int | None]:
+    """Which row struck this one out, and which amended it."""
+    struck = correction is not None and correction.entry is None
+    by = None if correction is None else correction.by
+    return {"struck": by if struck else None, "amended": None if struck else by}
+
+
+def _mark(correction: Correction | None, everything: bool) -> str:
+    if correction is None:
+        return ""
+    if correction.entry is None:
+        return f"  [struck out by row {correction.by}]"
+    return f"  [amended by row {correction.by}{f': {describe(correction.entry)}' if everything else ''}]"
 
 
 @click.command()
@@ -95,19 +120,20 @@ def show(row: int, as_json: bool, dialect: str | None) -> None:
     with open_session() as session:
         check_row(session.entries, row)
         entry = session.entries[row - 1]
+        corrected = corrections(session.entries).get(row)
         messages = [
             message for message in session.messages() if message.row == row and message.to != MODERATOR
         ]
         printer = press(session, dialect)
         if as_json:
             kept = [{"id": message.id, "text": printer.text(message)} for message in messages]
-            terminal.show_json(
-                {"row": row, "struck": struck(session.entries).get(row), "entry": entry, "messages": kept}
-            )
+            terminal.show_json({"row": row, **_fate(corrected), "entry": entry, "messages": kept})
             return
         from pbp_mod.commands.report import texts
 
-        print_tree({"row": row, **entry})
+        print_tree({"row": row, **_flat(entry)})
+        if corrected is not None:
+            terminal.show(_mark(corrected, True).strip())
         texts(session, messages, dialect=dialect)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from pbp_mod.log import Log
+from pbp_mod.log import Game, Log
 from pbp_mod.place import state_folder
 from pbp_mod.session import Session
 
@@ -150,7 +150,12 @@ def open_log(*, create: bool = False) -> Iterator[Log]:
 def open_session() -> Iterator[Session]:
     """The game of this call, replayed."""
     with open_log() as log:
-        yield Session(log, log.game(click.get_current_context().find_root().params.get("game")))
+        yield Session(log, chosen(log))
+
+
+def chosen(log: Log) -> Game:
+    """The game of this call. Raises NotUnderstood."""
+    return log.game(click.get_current_context().find_root().params.get("game"))
 
 
 @contextmanager

@@ -51,6 +51,8 @@ def _json(found: Explanation) -> dict[str, Any]:
 def _print(found: Explanation, *, secret: bool) -> None:
     said = found.said or "between a player and the moderator"
     terminal.show(f"row {found.row} · {said}", bold=True)
+    if found.amended is not None:
+        terminal.show(f"Row {found.amended} amended it later; this is how it was before that.")
     if found.struck is not None:
         terminal.show(f"Row {found.struck} struck it out later; this is how it was before that.")
     for ask in found.awaited:

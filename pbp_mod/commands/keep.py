@@ -9,7 +9,14 @@ import click
 
 from pbp_mod import clock, terminal
 from pbp_mod.chance import seal
-from pbp_mod.commands.desk import game_options, json_option, open_log, open_session, state_option
+from pbp_mod.commands.desk import (
+    chosen,
+    game_options,
+    json_option,
+    open_log,
+    open_session,
+    state_option,
+)
 from pbp_mod.commands.files import STREAM, decode, read_text, write_new
 from pbp_mod.commands.report import next_steps
 from pbp_mod.errors import NotAllowed
@@ -76,16 +83,16 @@ def backup(file: str) -> None:
 def verify(file: str | None, as_json: bool) -> None:
     """Prove a game: replay every row of the log at hand, or of an exported FILE, and check its chain of hashes."""
     if file is None:
-        with open_session() as session:
-            findings = verify_chain(session.log, session.game)
-            rows, header = len(session.entries), session.game.header
+        with open_log() as log:  # a session couldn't be opened if a row is damaged
+            game = chosen(log)
+            findings, rows, header = verify_chain(log, game), log.count(game), game.header
     else:
         findings = []
         header, entries = read_game(_numbered(file))
         rows = len(entries)
     kept = header.get("seed")
     result = {
-        "game": header["name"],
+        "game": header.get("name"),
         "rows": rows,
         "findings": findings,
         "seal": seal(kept) if isinstance(kept, str) else None,
@@ -98,7 +105,7 @@ def verify(file: str | None, as_json: bool) -> None:
             terminal.show(f"The seal of its seed is {result['seal']}")
             terminal.show("(compare it with the one in the opening post)")
     if findings:
-        raise NotAllowed("broken", "{} does not hold: {}", header["name"], "; ".join(findings))
+        raise NotAllowed("broken", "{} does not hold: {}", header.get("name"), "; ".join(findings))
 
 
 @click.command(short_help="Publish the log of a game that is over.")

@@ -19,6 +19,9 @@ from pbp_mod.intake import Reading, read_pm, read_post
 from pbp_mod.log import Entry
 from pbp_mod.session import Session
 
+LONGEST = 100_000
+"""Characters of a post or message; forums end before."""
+
 
 def _text(text: str | None) -> str:
     if text not in (None, STREAM):
@@ -31,6 +34,8 @@ def _text(text: str | None) -> str:
 
 def _record(player: str, text: str | None, options: dict[str, Any], *, private: bool) -> None:
     words = _text(text)
+    if len(words) > LONGEST:
+        raise NotUnderstood(f"the text is too long ({len(words)} characters, at most {LONGEST})")
     with open_session() as session:
         typist = Typist(session)
         by = typist.player(player)

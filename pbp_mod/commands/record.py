@@ -98,12 +98,13 @@ def _command(kind: ActionKind) -> click.Command:
     params: list[click.Parameter] = [
         click.Argument(["words"], nargs=-1, metavar=usage(kind), shell_complete=_complete(kind))
     ]
-    params += [_option(field) for field in optional(kind)]
+    params += [field_option(field) for field in optional(kind)]
     params += getattr(record, "__click_params__", [])[::-1]
     return QuickHelp(kind.name, params=params, callback=record, help=_help(kind), short_help=kind.help)
 
 
-def _option(field: Field) -> click.Option:
+def field_option(field: Field) -> click.Option:
+    """The option that a field is typed as."""
     flag = field.type is Type.FLAG
     metavar = None if flag else field.type.value.upper()
     return click.Option(

@@ -9,13 +9,16 @@ from typing import Any
 from pbp_mod.actions import Field, Type
 from pbp_mod.commands.typed import optional, positional, takes_many
 from pbp_mod.engines import Engine
-from pbp_mod.entries import CORE, REPLACE, kind_of
+from pbp_mod.entries import AMEND, CORE, REPLACE, kind_of
 from pbp_mod.log import Entry
 
 
 def command_line(engine: Engine, entries: Sequence[Entry]) -> str:
     """What a moderator types for these rows, which are of one kind (several only where they can be typed at once)."""
     entry = entries[0]
+    if entry["action"] == AMEND:
+        words = shlex.split(command_line(engine, [entry["row"]]))[2:]
+        return shlex.join(["pbp", AMEND, str(entry["event"]), *words])
     kind = kind_of(engine, entry["action"])
     words = ["pbp", kind.name]
     fields = positional(kind)

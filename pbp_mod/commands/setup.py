@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import click
@@ -92,6 +93,10 @@ def _header(engine: str, name: str, roster: str | None, given: dict[str, Any]) -
     for key in ("preset", "theme"):
         if given[key] is not None:
             rules[key] = given[key]
+    if os.path.isfile(
+        rules.get("theme", "")
+    ):  # found again from whatever folder the next command is typed in
+        rules["theme"] = os.path.abspath(rules["theme"])
     header: Header = {"format": FORMAT, "engine": engine, "name": name}
     header["players"] = [
         {"name": player.name, "abbr": player.abbr}

@@ -13,6 +13,7 @@ from pbp_mod.actions import ActionKind, Field, Type, Vocabulary
 from pbp_mod.errors import Ambiguous, NotUnderstood
 from pbp_mod.log import Entry
 from pbp_mod.names import Roster
+from pbp_mod.replay import Position
 from pbp_mod.session import Session
 
 _YES = ("yes", "y", "true", "agree")
@@ -52,16 +53,19 @@ def usage(kind: ActionKind) -> str:
 
 
 class Typist:
-    """Turns words into rows for one game."""
+    """Turns words into rows for one game: as it stands now, or as it stood in the position `at`.
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
+    `by` is who does it (by abbreviation) where nobody is named; else it is the one who is awaited.
+    """
+
+    def __init__(self, session: Session, at: Position | None = None, by: str | None = None) -> None:
+        self._at, self._by_default = at or session.position, by
         self.notices: list[str] = []
         """What the moderator should know of how his words were read."""
 
     @property
     def _roster(self) -> Roster:
-        return self._session.roster
+        return self._at.roster
 
     def entries(
         self, kind: ActionKind, words: Sequence[str], options: Mapping[str, Any], meta: Mapping[str, str]
@@ -87,7 +91,7 @@ class Typist:
         entry: Entry = {"action": kind.name}
         if kind.channel is not None:
             entry["by"] = self._by(kind, fields, words)
-        if fields and fields[-1].type in (Type.TEXT, Type.SHARES):
+        if fields and fields[-1].type in (Type.TEXT, Type.SHARES, Type.CARD):
             most = len(fields) - 1
             words = [*words[:most], *([_joined(fields[-1], words[most:])] if words[most:] else [])]
         if len(words) != len(fields):
@@ -109,18 +113,31 @@ class Typist:
 
     def _by(self, kind: ActionKind, fields: Sequence[Field], words: list[str]) -> str:
         free = bool(fields) and fields[-1].type in (Type.TEXT, Type.SHARES)
-        if len(words) > len(fields) and not free:
+        if len(words) > len(fields) and not free and not self._is_card(fields, words):
             return self.player(words.pop(0))
         if free and words and "=" not in words[0]:
             return self.player(words.pop(0))
-        able = {seat for ask in self._session.asks() if ask.kind == kind.name for seat in ask.seats}
+        if self._by_default is not None:
+            return self._by_default
+        asks = self._at.engine.asks(self._at.state)
+        able = {seat for ask in asks if ask.kind == kind.name for seat in ask.seats}
         if len(able) == 1:
             return self._roster.abbr(able.pop())
         if not able:
-            asked = ", ".join(dict.fromkeys(ask.kind for ask in self._session.asks())) or "nothing"
+            asked = ", ".join(dict.fromkeys(ask.kind for ask in asks)) or "nothing"
             raise NotUnderstood(f"no {kind.name} is awaited now (awaited: {asked}; see 'pbp status')")
         who = ", ".join(self._roster.full(seat) for seat in sorted(able))
         raise NotUnderstood(f"who does it? write 'pbp {kind.name} {usage(kind)}' (awaited from: {who})")
+
+    def _is_card(self, fields: Sequence[Field], words: Sequence[str]) -> bool:
+        """Whether all words together are one card, as in `pbp play dragon 7`."""
+        if len(fields) != 1 or fields[0].type is not Type.CARD:
+            return False
+        try:
+            self._at.engine.read_card(" ".join(words))
+        except NotUnderstood:
+            return False
+        return True
 
     def player(self, text: str) -> str:
         """The abbreviation of the player meant; a notice is kept where the reading deserves one."""
@@ -167,21 +184,21 @@ class Typist:
     def _card(self, word: str) -> str:
         """A card in the engine's notation, or by a word of the theme."""
         try:
-            return self._session.engine.read_card(word)
+            return self._at.engine.read_card(word)
         except Ambiguous:
             raise
         except NotUnderstood:
             said = word.strip().casefold()
             for card, words in self._words().items():
                 if said in [each.casefold() for each in words]:
-                    return self._session.engine.read_card(card)
+                    return self._at.engine.read_card(card)
             raise
 
     def _words(self) -> Mapping[str, tuple[str, ...]]:
         return self._vocabulary().words
 
     def _vocabulary(self) -> Vocabulary:
-        return self._session.engine.vocabulary(self._session.position.opened.settings)
+        return self._at.engine.vocabulary(self._at.opened.settings)
 
     def _choice(self, field: Field, word: str) -> str:
         """A choice by its own word, a beginning that only one has, or a synonym."""

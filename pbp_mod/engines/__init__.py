@@ -33,6 +33,8 @@ class Engine(Protocol):
     """The keys a setup may have, besides `seats`."""
     SUITS: Mapping[str, tuple[str, ...]]
     """What can be led to a trick, each with all words that people use for it; empty if there are no tricks."""
+    SHOWING: frozenset[str]
+    """The private messages (templates without the engine's name) that let their reader see something hidden."""
 
     def settings(self, options: Mapping[str, str]) -> Any:
         """House rules from complete, checked options (see `options.py`). Raises NotUnderstood for what it can't load."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pbp_mod.actions import Action, Ask, Channel, Type
@@ -11,27 +11,37 @@ from pbp_mod.replay import Position
 
 
 def asked_of(position: Position, seat: int) -> tuple[Ask, ...]:
-    """What is awaited from a seat, and the votes of his that a new one would still replace (Q11)."""
-    engine, state = position.engine, position.state
-    asks = tuple(ask for ask in engine.asks(state) if seat in ask.seats)
-    known = {ask.kind for ask in asks}
-    again = []
-    for kind in engine.KINDS.values():
+    """What is awaited from a seat, and (as optional) the answers of his that a new one would still replace (Q11)."""
+    asks = position.engine.asks(position.state)
+    own = tuple(ask for ask in asks if seat in ask.seats)
+    known = {ask.kind for ask in own}
+    anew = (ask for ask in (*asks, *_votes(position)) if ask.kind not in known)
+    found = {
+        ask.kind: ask._replace(seats=(seat,), optional=True) for ask in anew if _is_open(position, ask, seat)
+    }
+    return (*own, *found.values())
+
+
+def _votes(position: Position) -> Iterator[Ask]:
+    """Every vote that is declared: where all have voted none is awaited, and it can be changed all the same (G9)."""
+    for kind in position.engine.KINDS.values():
         field = next(iter(kind.fields), None)
-        if kind.channel is not Channel.PM or kind.name in known or len(kind.fields) != 1:
-            continue
-        if field is None or field.type is not Type.CHOICE:
-            continue
-        choices = tuple({field.name: choice} for choice in field.choices)
-        if all(_is_accepted(position, Action(kind.name, seat, choice)) for choice in choices):
-            again.append(Ask(kind.name, (seat,), Channel.PM, choices, optional=True))
-    return (*asks, *again)
+        if (
+            kind.channel is Channel.PM
+            and field is not None
+            and field.type is Type.CHOICE
+            and len(kind.fields) == 1
+        ):
+            yield Ask(kind.name, (), Channel.PM, tuple({field.name: choice} for choice in field.choices))
 
 
-def _is_accepted(position: Position, action: Action) -> bool:
+def _is_open(position: Position, ask: Ask, seat: int) -> bool:
+    """Whether the game would take one of these answers from that seat."""
+    if ask.channel is None or not ask.choices:
+        return False
     trial = position.engine.copy(position.state)
     try:
-        position.engine.apply(trial, action, None)
+        position.engine.apply(trial, Action(ask.kind, seat, ask.choices[0]), None)
     except NotAllowed:
         return False
     return True

@@ -44,7 +44,7 @@ def moment(position: Position) -> Moment:
     return Moment(silent, engine.out(state))
 
 
-class Session:
+class Silence:
     """Since when and until when some may not post: from the moderator's post that says so to the next that ends it.
 
     `posted` is told of each of his posts. Where none of them is among what is read, the phase itself has to do.

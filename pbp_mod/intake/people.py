@@ -80,8 +80,8 @@ def with_aliases(roster: Roster, aliases: Mapping[str, str]) -> Roster:
     """The roster with further names of players: alias -> player. Raises NotUnderstood, Ambiguous."""
     found = roster.copy()
     by_seat: dict[int, list[str]] = {}
-    for alias, player in aliases.items():
-        by_seat.setdefault(roster.seat(player), []).append(clean(alias))
+    for alias, name in aliases.items():
+        by_seat.setdefault(roster.seat(name), []).append(clean(alias))
     for seat, more in by_seat.items():
         player = found.people()[seat]
         known = {player.name, player.abbr, *player.aliases}

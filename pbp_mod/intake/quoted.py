@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 from html import unescape
+from itertools import pairwise
 from typing import NamedTuple
 
 RUN = 8
@@ -59,7 +60,7 @@ class Secrets:
         for number, starts in places.items():
             label, secret = self._messages[number]
             # Only around the words in common, so that a long post costs no more than it is long.
-            for start in starts[:1] + [at for before, at in zip(starts, starts[1:], strict=False) if at - before > RUN]:
+            for start in starts[:1] + [at for before, at in pairwise(starts) if at - before > RUN]:
                 run = _longest(words[start : start + 4 * RUN], secret)
                 if len(run) >= RUN:
                     return Repeated(label, " ".join(run))
@@ -77,7 +78,9 @@ def _longest(words: list[str], secret: list[str]) -> list[str]:
     ends = (-1, -1)
     for block in SequenceMatcher(None, words, secret, autojunk=False).get_matching_blocks():
         near = max(block.a - ends[0], block.b - ends[1]) <= _SKIP
-        run = [*run, *words[block.a : block.a + block.size]] if near else words[block.a : block.a + block.size]
+        run = (
+            [*run, *words[block.a : block.a + block.size]] if near else words[block.a : block.a + block.size]
+        )
         ends = (block.a + block.size, block.b + block.size)
         best = max(best, run, key=len)
     return best

@@ -51,7 +51,7 @@ _BY_TAG = {
 _TAGS_UNSEEN = (
     "script style head title template noscript iframe object video audio button form input select svg math"
 )
-_TAGS_APART = "p div blockquote li ul ol table tr h1 h2 h3 h4 h5 h6 hr pre aside details section"
+_TAGS_APART = "p div blockquote li ul ol table tr h1 h2 h3 h4 h5 h6 hr pre aside details summary section"
 _UNSEEN, _PARAGRAPHS = frozenset(_TAGS_UNSEEN.split()), frozenset(_TAGS_APART.split())
 _BOLD_CLASSES = frozenset(("bbcode-b", "text-strong", "mycode_b", "bbc_b"))
 _EMOJI = frozenset(("emoji", "smilies", "smilie", "smiley", "emojione", "inlineimg", "not-responsive"))
@@ -168,8 +168,8 @@ def _part(child: Any, effect: _Effect, bold: bool, why: str, pieces: list[Piece]
     taken_out = within != why
     if effect.paragraph:
         pieces.append(Piece("\n", gap=True, why=why))
-    if taken_out:
-        pieces.append(Piece("", why=within, block=effect.paragraph))
+    if taken_out and effect.paragraph:
+        pieces.append(Piece("", why=within, block=True))
     start = len(pieces)
     _walk(child, bold if effect.bold is None else effect.bold, within, pieces, names)
     if taken_out and effect.plain_quote:
@@ -188,6 +188,8 @@ def _say(text: str, bold: bool, why: str, pieces: list[Piece], names: Names) -> 
     text = _SPACES.sub(" ", text)
     if text[0] == " " and (not pieces or pieces[-1].text.endswith("\n")):
         text = text[1:]
+    if bold and [each.bold for each in pieces[-2:]] == [True, False] and pieces[-1].text == " ":
+        pieces[-1] = pieces[-1]._replace(bold=True)  # a space between two bold words is as bold as they are
     pieces.append(Piece(names.protect(text), bold, why))
 
 
@@ -229,7 +231,10 @@ def _without_literal(pieces: list[Piece], troubles: list[str]) -> list[Piece]:
             elif not found["end"]:
                 inside.append(tag)
                 done.append(Piece("", why=_why(inside), block=_LITERAL_WHY[tag] is QUOTED))
-                troubles.append(f"the forum left [{tag}] standing as text; what stands in it doesn't count")
+                if _LITERAL_WHY[tag] is QUOTED:
+                    troubles.append(
+                        f"the forum left [{tag}] standing as text; what stands in it doesn't count"
+                    )
             elif tag in inside:
                 del inside[len(inside) - 1 - inside[::-1].index(tag) :]
                 done.append(Piece("", block=_LITERAL_WHY[tag] is QUOTED))

@@ -54,6 +54,7 @@ SEATS = range(2, 3)
 PRESETS: Mapping[str, Mapping[str, str]] = {}
 SETUP = ("hands", "deck")
 SUITS: Mapping[str, tuple[str, ...]] = {name: (name, f"{name}s") for name in FACTIONS}
+SHOWING = frozenset({"hand", "follower", "look"})
 
 
 def deal(

@@ -60,6 +60,7 @@ TITLE = "Gnomic Parliament"
 SEATS = range(4, 9)
 PRESETS: Mapping[str, Mapping[str, str]] = MappingProxyType({})
 SUITS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+SHOWING = frozenset({"decree", "agenda"})
 
 _CARD = Field("card", Type.CARD, "the number of the card")
 _VOTES = Field("votes", Type.NUMBER, "how many lobby votes")
@@ -145,6 +146,7 @@ _VOCABULARY = Vocabulary(
         }
     ),
     words=MappingProxyType({"yes": ("yes", "aye", "yea"), "no": ("no", "nay")}),
+    together=("propose", "discard-law", "distribute", "stay", "pass"),
 )
 
 

@@ -1,7 +1,7 @@
 """From the tables of a pack file to words, conditions, deeds and rules; whatever has no meaning is complained of.
 
-The one place that knows how the effect language is written (§2 to §7 of docs/gnomic-packs). What it means stands in
-`who.py`, `conditions.py`, `dials.py`, `deeds.py` and `places.py`.
+With `compiling_words.py` and `compiling_deeds.py` the one place that knows how the effect language is written. What it
+means stands in `who.py`, `conditions.py`, `dials.py`, `deeds.py` and `places.py`.
 """
 
 from __future__ import annotations

@@ -124,12 +124,10 @@ def _prepare(state: State, given: Mapping[str, list[int]]) -> None:
     taken = {card for cards in given.values() for card in cards}
     first, second, *rest = prepared
     state.permanent = given.get("permanent", [first, second] if state.players == _FEW else [second])
-    row = [card for card in rest[:3] if card not in taken]
-    state.row = given.get(
-        "row", [card if places.played(state, card) else 0 for card in row] + [0] * (3 - len(row))
-    )
+    row = [card for card in rest[:3] if card not in taken and places.played(state, card)]
+    state.row = given.get("row", row + [0] * (places.ROW - len(row)))
     deck = [END if card in state.pack.end_cards else card for card in rest]
-    used = {*state.permanent, *state.row, *row}
+    used = {*state.permanent, *state.row, *taken} - {END, 0}
     state.deck = given.get("deck", [card for card in deck if card == END or card not in used])
 
 

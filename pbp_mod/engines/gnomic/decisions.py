@@ -1,4 +1,4 @@
-"""Answers to what cards ask: `decide` by a gnome, `adjust` and `resolved` by the moderator (§6, §8).
+"""Answers to what cards ask: `decide` by a gnome, `adjust` and `resolved` by the moderator (GR8, GR21).
 
 Checks the answer and hands it back to the card that stopped; what the card does then is told in `moments.py`.
 """

@@ -1,4 +1,4 @@
-"""What cards do: every verb of the effect language, carried out on gnomes that were picked before (§6).
+"""What cards do: every verb of the effect language, carried out on gnomes that were picked before.
 
 Changes the state and notes each change for the line that the thread reads. When a card acts, what it reads first and
 who decides is the affair of `moments.py` and `decisions.py`.
@@ -6,7 +6,7 @@ who decides is the affair of `moments.py` and `decisions.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from pbp_mod.actions import Seat
@@ -191,13 +191,15 @@ def on_cards(run: Run, source: Source, deed: Deed) -> None:
     note(run, deed, on=deed.on, cards=found)
 
 
-def put(run: Run, source: Source, deed: Deed, cards: tuple[int, ...], forced: bool = False) -> None:
-    """Move laws, one after another."""
+def put(
+    run: Run, source: Source, deed: Deed, cards: tuple[int, ...], decided: Mapping[str, Any] | None = None
+) -> None:
+    """Move laws, one after another; `decided` says who chose them, if anybody did."""
     if deed.source == "deck":
         card = 0 if run.state.ending else places.draw(run, bottom=deed.law == "right")
         cards = (card,) if card else ()
     moved = [places.put(run, deed, card) for card in cards]
-    note(run, deed, moved=moved, forced=forced)
+    note(run, deed, moved=moved, **(decided or {}))
     if run.state.end_cards == 2 and not run.state.ending:  # G21: the second end card ends it there and then
         run.flush(source)
         ending.finish(run, "end-cards")

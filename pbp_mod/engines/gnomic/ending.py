@@ -59,7 +59,7 @@ def pay_of(state: State, seat: int, agenda: Agenda, laws: Mapping[str, int]) -> 
 
 
 def agendas(run: Run) -> None:
-    """Open all agendas and pay them at once; what laws compare was read before (§7)."""
+    """Open all agendas and pay them at once; what laws compare was read before (G28)."""
     state = run.state
     if not any(state.agendas):
         return

@@ -1,4 +1,4 @@
-"""The moments at which laws act: whose turn it is, what a card reads first, and where it stops for a decision (§5, G18).
+"""The moments at which laws act: whose turn it is, what a card reads first, and where it stops for a decision (G18).
 
 Each function is a step of the game, called from the stack; it does its part and pushes what follows.
 """
@@ -173,7 +173,7 @@ def shown_choices(run: Run, question: Question) -> list[Any]:
 
 
 def manual(run: Run, source: Source, deed: Deed | None) -> None:
-    """Stop for the moderator, who plays the card by hand (§8)."""
+    """Stop for the moderator, who plays the card by hand (GR21)."""
     run.flush(source)
     run.state.question = Question("manual", source, deed, (), ())
     run.state.phase = "resolve"
@@ -191,7 +191,7 @@ def answered(run: Run, source: Source, deed: Deed, decider: int, answer: Any, fo
         deeds.note(run, deed, by=Seat(decider), option=answer, forced=forced)
         state.push(*(("group", source, each, decider) for each in option.groups))
     elif deed.do == "put":
-        deeds.put(run, source, deed, (answer,), forced)
+        deeds.put(run, source, deed, (answer,), {"by": Seat(decider), "forced": forced})
     else:
         reader = who.Reader(state, source.card, decider)
         deeds.carry_out(run, source, deed, deeds.read_amounts(deed, list(answer), reader))

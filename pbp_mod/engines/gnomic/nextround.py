@@ -59,6 +59,9 @@ def presidency(run: Run) -> None:
         _move(run, after, "law" if law >= 0 else state.result, voluntary=False)
     else:
         state.phase = "presidency"
+        reward = dials.number(state, "pass-reward", 2)[0]
+        data = {"president": Seat(state.president), "next": Seat(after), "reward": reward, "law": law >= 0}
+        run.say("stay-asked", data)
 
 
 def _next_in_line(state: State) -> int:

@@ -104,6 +104,15 @@ def share(run: Run) -> None:
         _deal_out(run, ways[0], forced=True)
     else:
         state.phase = "distribute"
+        seats = receivers(state)
+        data = {
+            "president": Seat(state.president),
+            "card": state.pack.title(state.card),
+            "total": state.on[state.card],
+            "among": [Seat(seat) for seat in seats],
+            "own_most": _own_limit(state, [seat for seat in seats if seat != state.president]),
+        }
+        run.say("share-asked", data)
 
 
 def receivers(state: State) -> list[int]:

@@ -24,6 +24,7 @@ To the thread, in the order in which a round brings them:
 | resolve | card (face), moment, lasting (it asks every round): the moderator plays it, then `adjust` and `resolved` |
 | adjusted | card, player, reason (the moderator's words), change |
 | resolved | card, always |
+| vote-asked | card (None: no confidence), president, challenger, every {Seat: so many open lobby votes bring one more, 0: none do}, most_open {Seat: so many it may place openly}. The vote begins |
 | vote-shown | player, choice: a disc that a card made open was laid or swapped |
 | lobby | player, votes, bonus, on_tile, change |
 | discs-down | president: all discs are down, he may close |
@@ -33,12 +34,14 @@ To the thread, in the order in which a round brings them:
 | result | ballots {Seat: {vote, open, bonus, secret, weight, lobby_weight, counts}}, yes, no, margin (needed), result (passed/rejected), card (None: no confidence), challenger. Discs as they lie after all turning |
 | enacted | card (face), party, fallen (cards to the Archive), permanent, one_time (cards, left to right) |
 | rejected | card, lost (lobby votes), marker_back (party or None) |
+| share-asked | president, card, total, among (who may get some), own_most (for himself: any, other or a number) |
 | distributed | president, card, total, lost, forced, change |
 | majority | side (yes/no), base (1 or 2), voters, change |
 | row-lobby | each, row |
 | end-card | count (1 or 2) |
 | wrong-card | card: it doesn't belong to this game and was replaced |
 | drawn | card (face), deck |
+| stay-asked | president, next (who follows if he passes on), reward (lobby votes for that), law (a law names him) |
 | presidency | from, to, why (stays must-stay nobody-else law passed rejected passed-on), change (absent if nobody moved) |
 | window | president, eligible (closest first) |
 | challenge-declared | player, what (challenge/waive) |
@@ -53,7 +56,7 @@ An item of `effect`: `do` (the verb), `if` and `who` (the codes as the pack writ
 `because` (`if`: the condition fails, `nobody`: nobody or nothing to choose); where somebody decided `by` and `forced`;
 and by verb: gain, lose, set, move: `change` · gain, lose on cards: `on`, `cards` [{card fields, difference, now}] ·
 mark, turn, announce: `seats` · show: `seats`, `what`, `opened` {Seat: vote, face or agenda} · put: `moved` [{card
-(face), from, to, lost, fallen}], `forced` · choose: `option`.
+(face), from, to, lost, fallen}] · choose: `option`.
 
 By private message: `decree` (player, card: face) and `agenda` (player, agenda), when the game is dealt.
 """

@@ -17,7 +17,16 @@ from pbp_mod.errors import NotAllowed
 
 def votes(run: Run) -> None:
     """Step: the discussion is open, everybody votes and places lobby votes."""
-    run.state.phase = "discuss"
+    state = run.state
+    state.phase = "discuss"
+    data = {
+        "card": state.pack.title(state.card) if state.card else None,
+        "president": Seat(state.president),
+        "challenger": Seat(state.challenger) if state.challenger >= 0 else None,
+        "every": {Seat(seat): dials.number(state, "bonus", 3, seat)[0] for seat in range(state.players)},
+        "most_open": {Seat(seat): open_limit(state, seat) for seat in range(state.players)},
+    }
+    run.say("vote-asked", data)
 
 
 def missing(state: State) -> tuple[int, ...]:

@@ -97,7 +97,7 @@ Groups = tuple[tuple[Deed, ...], ...]
 
 
 class Work(NamedTuple):
-    """What a card does. `typed` and `red_typed` are False where nobody has written it down (§8, the moderator)."""
+    """What a card does. `typed` and `red_typed` are False where nobody has written it down (GR21: the moderator plays it)."""
 
     typed: bool
     deeds: Mapping[str, Groups]

@@ -63,6 +63,7 @@ SEATS = range(3, 6)  # P1
 PRESETS: Mapping[str, Mapping[str, str]] = {}
 SETUP = ("deals",)
 SUITS: Mapping[str, tuple[str, ...]] = suit_words()
+SHOWING = frozenset({"hand"})
 
 
 def deal(

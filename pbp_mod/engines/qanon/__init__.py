@@ -49,6 +49,7 @@ __all__ = [
 ]
 
 SUITS: Mapping[str, tuple[str, ...]] = {}
+SHOWING = frozenset({"role", "hand", "cards", "veto-refused", "peek", "raid-result"})
 
 
 def phase(state: State) -> str:

@@ -4,8 +4,6 @@ Holds no state and makes no decision in play. The words of a theme are not loade
 is looked at.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from pbp_mod.actions import Channel
+from pbp_mod.intake.sources.heads import under
 from pbp_mod.intake.sources.json_text import JsonFormat, members, whole
 from pbp_mod.intake.sources.markdown import to_html
 from pbp_mod.intake.sources.page import fragment
@@ -123,9 +124,8 @@ def _parts(text: str) -> Iterator[tuple[re.Match[str], str]]:
         for head in _HEAD.finditer(text)
         if _PLAIN_RULE.search(text, max(0, head.start() - 40), head.start())
     ]
-    ends = [head.start() for head in heads[1:]] + [len(text)]
-    for head, end in zip(heads, ends, strict=True):
-        yield head, _RULE.sub("", text[head.end() : end].rstrip() + "\n").strip("\n")
+    for head, body in under(heads, text):
+        yield head, _RULE.sub("", body.rstrip() + "\n").strip("\n")
 
 
 def _doubted(found: list[Said], notes: list[str]) -> Iterator[Said]:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from pbp_mod.actions import Channel
 from pbp_mod.digest import sha256
+from pbp_mod.intake.sources.heads import under
 from pbp_mod.intake.sources.said import Gathered, Said
 from pbp_mod.intake.sources.times import read_time
 
@@ -52,7 +53,10 @@ class Mailbox(NamedTuple):
     def read(self, data: bytes) -> Gathered:
         """The messages in it."""
         notes: list[str] = []
-        return Gathered([_mail(each, notes) for each in _mails(data)], notes)
+        found = [_mail(each, notes) for each in _mails(data)]
+        if not all(said.author for said in found):
+            notes.append("a mail without a sender was left out")
+        return Gathered([said for said in found if said.author], notes)
 
 
 def _mails(data: bytes) -> Iterator[EmailMessage]:
@@ -82,8 +86,8 @@ def _mail(mail: EmailMessage, notes: list[str]) -> Said:
     text = "" if html is not None else _own(content)
     name = str(mail.get("Message-ID") or "").strip("<> \n") or _digest(author, str(mail.get("Date")), content)
     at = _date(str(mail.get("Date", "")))
-    if at is None:
-        notes.append(f"the message of {author or 'nobody'} has no date that can be read")
+    if at is None and author:
+        notes.append(f"the message of {author} has no date that can be read")
     return Said(id=f"mail:{name}", author=author, channel=Channel.PM, at=at, html=html, text=text)
 
 
@@ -123,16 +127,15 @@ class Blocks(NamedTuple):
     def read(self, data: bytes) -> Gathered:
         """The messages in it."""
         text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n") + "\n"
-        heads = list(_BLOCK.finditer(text))
-        ends = [head.start() for head in heads[1:]] + [len(text)]
-        found, notes = [], []
-        for head, end in zip(heads, ends, strict=True):
+        found: list[Said] = []
+        notes: list[str] = []
+        for head, below in under(list(_BLOCK.finditer(text)), text):
             fields = {
                 key.strip().lower(): value.strip()
                 for key, _, value in (line.partition(":") for line in head["head"].splitlines())
             }
             author = fields.get("from") or fields.get("sender") or fields.get("author") or ""
-            body = _RULE.sub("", text[head.end() : end].rstrip()).strip("\n")
+            body = _RULE.sub("", below.rstrip()).strip("\n")
             at = _date(fields.get("date") or fields.get("sent") or "")
             if not author:
                 notes.append("a block without From: was left out")

@@ -17,6 +17,7 @@ from pbp_mod.intake.sources.times import read_times
 if TYPE_CHECKING:
     from lxml.etree import XPath
 
+_BASE = "string((//base/@href | //link[@rel='canonical']/@href | //meta[@property='og:url']/@content)[1])"
 INSTALL = "pip install 'pbp-mod[intake]'"
 
 
@@ -101,6 +102,7 @@ def read_page(layout: Layout, data: bytes) -> Gathered:
     """The posts of a saved page."""
     root = document(data)
     find = _finder(layout)
+    base = _text(find["base"](root))
     every = find["post"](root)
     known = set(every)
     found: list[Said] = []
@@ -125,7 +127,7 @@ def read_page(layout: Layout, data: bytes) -> Gathered:
                 author=author,
                 channel=Channel.PM if find["private"](post) else Channel.THREAD,
                 number=_number(_text(find["number"](post)), layout.first),
-                url=_text(find["url"](post)) or None,
+                url=_address(base, _text(find["url"](post))),
                 html=bodies[0],
                 edited=bool(find["edited"](post)),
             )
@@ -140,6 +142,7 @@ def _finder(layout: Layout) -> dict[str, Callable[[Any], Any]]:
 
     paths: dict[str, XPath] = _compiled.get(layout.name, {})
     if not paths:
+        paths["base"] = XPath(_BASE, smart_strings=False)
         for field in ("post", "id", "author", "body", "time", "number", "url", "edited", "private"):
             paths[field] = XPath(getattr(layout, field), smart_strings=False)
         _compiled[layout.name] = paths
@@ -147,6 +150,15 @@ def _finder(layout: Layout) -> dict[str, Callable[[Any], Any]]:
 
 
 _compiled: dict[str, dict[str, XPath]] = {}
+
+
+def _address(base: str, url: str) -> str | None:
+    """The whole address, if the page tells its own."""
+    if not url:
+        return None
+    from urllib.parse import urljoin
+
+    return urljoin(base, url) if base.startswith(("http://", "https://")) else url
 
 
 def _text(value: Any) -> str:

@@ -436,3 +436,41 @@ def test_an_empty_list_of_effects_asks_nobody() -> None:
     table = parliament(law(2), row=[2])
     told = pass_law(table, 2)
     assert named(told, "resolve") == named(told, "effect") == []
+
+
+def test_move_deals_honor_one_by_one_too() -> None:
+    table = acting({"do": "move", "who": "president", "to": "not president", "honor": 4})
+    table.state.honor[0] = 4
+    assert changed(pass_law(table, F[0], "ynnn"), 2)[0] == {0: -4, 1: 2, 2: 1, 3: 1}
+
+
+def test_put_never_offers_the_law_that_was_just_voted_on() -> None:
+    old = law(2, {"do": "put", "from": "permanent", "to": "archive"})
+    table = parliament(old, law(3), law(4), permanent=[2, 3], row=[4])
+    (item,) = line(pass_law(table, 4), 2)
+    assert [each["card"]["number"] for each in item["moved"]] == [3]  # neither itself nor the new one
+    rejected = law(2, {"do": "put", "from": "rejected", "to": "archive", "law": "right"})
+    table = parliament(rejected, permanent=[2])
+    (item,) = line(pass_law(table, F[0], "nnnn"), 2)
+    assert item["moved"] == []
+
+
+def test_g15_lobby_votes_are_shared_before_honor_is_given_and_laws_act() -> None:
+    rich = law(
+        2,
+        {"do": "gain", "who": "most lobby", "honor": 1},
+        {"rule": "majority", "who": "most lobby", "set": 5},
+    )
+    table = parliament(rich, permanent=[2])
+    told = pass_law(table, F[0], "yyyn", shares={1: 1})
+    assert one(told, "majority")["change"]["honor"] == {0: 1, 1: 5, 2: 1}
+    assert changed(told, 2)[0] == {1: 1}
+
+
+def test_nobody_announces_twice_in_a_round() -> None:
+    first = law(2, {"do": "announce", "who": "president", "when": "open"})
+    table = parliament(first, law(3, {"do": "announce", "when": "open"}), permanent=[2, 3])
+    propose(table, F[0])
+    assert table.awaited == {"decide": (0,)}
+    table.do("decide", 0, card="2", answer="yes")
+    assert table.awaited == {"decide": (1, 2, 3)}

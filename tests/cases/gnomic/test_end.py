@@ -466,3 +466,42 @@ def test_gr7_a_revived_wild_law_keeps_its_first_party() -> None:
     close(table)
     go_on(table)
     assert table.table["parties"] == {"50": "royalists"}
+
+
+def test_g27_two_honor_points_behind_is_not_enough() -> None:
+    table = parliament(
+        law(50, {"do": "gain", "who": "yes", "honor": 1}, kind="one-time"),
+        row=[50],
+        decrees=decrees(),
+        confidence="yes",
+    )
+    pass_law(table, 50, "yyyn")  # 2 to 0
+    table.do("stay", 0)
+    assert table.phase == "propose"
+
+
+def test_g27_laws_act_at_every_moment_of_a_confidence_vote_but_phase_3() -> None:
+    moments = ("open", "close", "reveal", "apply", "passing", "round-end")
+    watch = law(2, *({"do": "gain", "who": "challenger", "lobby": 1, "when": moment} for moment in moments))
+    table = challenged(laws=[watch], permanent=[2])
+    told = table.do("challenge", 3) + hold(table, "nnyyy")
+    acted = [d["moment"] for d in named(told, "effect") if d["items"][0]["change"]["lobby"]]
+    assert acted == ["open", "close", "reveal", "apply"]
+
+
+def test_g27_honor_for_the_majority_comes_before_the_laws() -> None:
+    lead = law(2, {"do": "gain", "who": "most honor", "lobby": 1, "if": "confidence"})
+    table = challenged(laws=[lead], permanent=[2])
+    table.do("challenge", 3)
+    table.state.honor[:] = [3, 2, 0, 0, 0]
+    told = hold(table, "nyyyn")
+    (items,) = [d["items"] for d in named(told, "effect") if d["moment"] == "apply"]
+    assert items[0]["change"]["lobby"] == {0: 1, 1: 1}
+
+
+def test_g3_an_agenda_that_a_one_time_law_raised_escapes_a_permanent_limit() -> None:
+    medal = law(40, {"rule": "honor-gain", "max": 1}, party="obstructionists")
+    raise_it = law(50, {"rule": "agenda-honor", "add": 1}, kind="one-time", party="obstructionists")
+    table = parliament(medal, raise_it, permanent=[40], row=[50], agendas=FOUR, deck=OVER)
+    pass_law(table, 50)
+    assert paid(table)[0][0] == 3

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pbp_mod.actions import Channel, Seat
+from pbp_mod.actions import Action, Channel, Seat
 from pbp_mod.errors import NotUnderstood
 from tests.builders import Table
 from tests.cases.gnomic.parliament import (
@@ -618,3 +618,51 @@ def test_the_opening_and_each_round_show_the_table() -> None:
     shown = one(told, "round")
     assert shown["round"] == 2
     assert len(shown["row"]) == 3
+
+
+def test_g6_a_wrong_card_of_a_prepared_row_is_replaced_from_the_bottom() -> None:
+    from tests.cases.gnomic.parliament import pack
+
+    wrong = law(52, agenda=True)
+    trial = pack(law(50), law(51), wrong)
+    trial["pack"]["prepared"] = [50, 51, 52, *F[:6], 998, 999, F[9]]
+    table = Table("gnomic", 5, setup={"pack": trial}, deck="prepared")
+    assert [spot["card"] for spot in table.table["row"]] == [F[0], F[1], F[9]]
+    assert table.secret["deck"] == [*F[2:6], "end", "end"]
+    assert 52 in table.secret["box"]
+
+
+def test_g4_a_prepared_deck_with_another_row() -> None:
+    table = Table("gnomic", 5, setup={"row": [7, 8, 40]}, deck="prepared")
+    assert [spot["card"] for spot in table.table["row"]] == [7, 8, 40]
+    assert table.secret["deck"] == [3, 4, 5, 6, 9, 10, 11, "end", 13, 14, 15, "end", 48]
+
+
+def test_g2_every_pile_has_its_place() -> None:
+    table = parliament(law(2), permanent=[2])
+    pass_law(table, F[0])
+    assert (table.table["one_time"], table.table["permanent"]) == ([F[0]], [2])
+    table.do("stay", 0)
+    pass_law(table, F[1], "nnnn")
+    assert table.table["archive"] == [F[0]]
+    assert (table.table["rejected"], table.secret["rejected"]) == (1, [F[1]])
+    assert len(table.table["row"]) == 3
+
+
+def test_g15_more_sharings_than_can_be_listed_are_all_legal() -> None:
+    table = parliament(players=8)
+    table.state.on[F[0]] = 12
+    propose(table, F[0])
+    vote(table, "yyyyyyyy")
+    close(table)
+    for seat in range(8):
+        table.do("secret-lobby", seat, votes=0)
+    (ask,) = table.engine.asks(table.state)
+    ways = [way["shares"] for way in ask.choices or ()]
+    assert 10 < len(ways) < 2000
+    for shares in ways:
+        trial = table.engine.copy(table.state)
+        table.engine.apply(trial, Action("distribute", 0, {"shares": shares}), None)
+    unlisted = {0: 3, 1: 3, 2: 2, 5: 3, 7: 1}
+    assert unlisted not in ways
+    table.do("distribute", 0, shares=unlisted)

@@ -1,0 +1,102 @@
+"""Amending a row: typed like the action itself without its name, in the place where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import click
+
+from pbp_mod import clock, mending, terminal
+from pbp_mod.actions import ActionKind
+from pbp_mod.commands.correct import read_newcomer
+from pbp_mod.commands.correcting import confirmed, correct, later_option
+from pbp_mod.commands.desk import open_session
+from pbp_mod.commands.record import field_option
+from pbp_mod.commands.report import meta, recording_options
+from pbp_mod.commands.typed import Typist, optional, positional, usage
+from pbp_mod.corrections import check_correction, effective
+from pbp_mod.entries import AMEND, META, REPLACE, kind_of
+from pbp_mod.errors import NotUnderstood
+from pbp_mod.log import Entry
+from pbp_mod.replay import Position, fold
+from pbp_mod.session import Session
+
+
+@click.command(
+    short_help="Say what row ROW should have been.",
+    context_settings={"ignore_unknown_options": True},
+)
+@click.argument("row", type=int)
+@click.argument("words", nargs=-1, type=click.UNPROCESSED)
+@later_option
+@confirmed
+@recording_options
+def amend(
+    row: int,
+    words: tuple[str, ...],
+    with_later: bool,
+    yes: bool,
+    at: str | None,
+    source: str | None,
+    note: str | None,
+    **options: Any,
+) -> None:
+    """Say what row ROW should have been: typed like the action itself, without its name, with its options.
+
+    'pbp amend 17 JSM=nah' mends a vote, 'pbp amend 12 CW' a nomination. The row keeps its number, time and source;
+    --at and --source give others. Before it is recorded you see what changes.
+    """
+    with open_session() as session:
+        check_correction(session.entries, {"action": AMEND, "event": row})
+        was = effective(session.entries)[row]
+        position = fold(session.game.header, session.entries, last=row - 1)
+        said = _said(session, position, was, words)
+        kept = {key: was[key] for key in META if key in was and key not in said}
+        if at is not None:
+            kept["at"] = clock.read_time(at)
+        if source is not None:
+            kept["source"] = source
+        entries = mending.amend(
+            session, row, {**said, **kept}, with_later=with_later, meta=meta(None, None, note)
+        )
+        correct(session, entries, yes, **options)
+
+
+def _said(session: Session, position: Position, was: Mapping[str, Any], words: Sequence[str]) -> Entry:
+    """The row that the words stand for, without time, source and so on; without words it is the row as it was."""
+    kind = kind_of(session.engine, was["action"])
+    typed, options = _options(kind, words)
+    by = position.roster.abbr(position.roster.seat(was["by"])) if "by" in was else None
+    typist = Typist(session, position, by)
+    if not typed and positional(kind):
+        if options:
+            raise NotUnderstood(f"say the whole action: write 'pbp amend ROW {usage(kind)}' with its options")
+        fields = {field.name for field in kind.fields}
+        return {key: value for key, value in was.items() if key not in META or key in fields}
+    if kind.name == REPLACE:
+        if len(typed) != 2:
+            raise NotUnderstood("write 'pbp amend ROW OLD NEW[=ABBR]'")
+        return {
+            "action": REPLACE,
+            "player": typist.player(typed[0]),
+            "new": read_newcomer(position.roster, typed[1]),
+        }
+    entries = typist.entries(kind, typed, options, {})
+    for notice in typist.notices:
+        terminal.say(f"Note: {notice}.", fg="yellow")
+    if len(entries) > 1:
+        raise NotUnderstood(f"a row is one answer: write 'pbp amend ROW {usage(kind)}' for one player")
+    return entries[0]
+
+
+def _options(kind: ActionKind, words: Sequence[str]) -> tuple[list[str], Mapping[str, Any]]:
+    """The words of the action, and its own options, read as the action's command reads them."""
+    command = click.Command(
+        f"amend ROW ({kind.name})",
+        params=[click.Argument(["typed"], nargs=-1), *map(field_option, optional(kind))],
+        add_help_option=False,
+    )
+    found = command.make_context(command.name, list(words), parent=click.get_current_context()).params
+    typed = list(found.pop("typed"))
+    return typed, {key: value for key, value in found.items() if value not in (None, False)}

@@ -1,0 +1,75 @@
+"""Putting a backup in the place of the desk: restore."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from pbp_mod import terminal
+from pbp_mod.commands.desk import folder, state_option
+from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, PbpError
+from pbp_mod.log import FILE, Log
+
+
+@click.command(short_help="Put a backup in the place of the desk.")
+@click.argument("file", type=click.Path())
+@click.option(
+    "--yes", is_flag=True, help="Replace the desk that is there; its file is kept under another name."
+)
+@state_option
+def restore(file: str, yes: bool) -> None:
+    """Bring back the whole desk, all games, from a FILE that 'pbp backup' has written.
+
+    FILE is checked first. A desk that is there already is replaced only with --yes, and kept beside the new one.
+    """
+    from pbp_mod.checks import check_desk
+
+    if not os.path.isfile(file):
+        raise NotUnderstood(f"there is no file {file}")
+    where = folder()
+    path = os.path.join(where, FILE)
+    with Log(os.path.dirname(file), create=False, file=os.path.basename(file), as_is=True) as source:
+        if not source.version():
+            raise NotUnderstood(f"{file} is no backup of a desk")
+        wrong = [finding.what for finding in check_desk(source) if finding.wrong]
+        if wrong:
+            raise NotAllowed(
+                "broken", "{} can't be restored: {} (try an older backup)", file, "; ".join(wrong)
+            )
+        if os.path.exists(path):
+            if os.path.samefile(path, file):
+                raise NotAllowed("same", "{} is the desk itself (name a backup)", file)
+            if not yes:
+                raise NotAllowed(
+                    "exists", "there is a desk already: {} (--yes replaces it and keeps the old file)", path
+                )
+        kept = _put(where, source)
+        names = ", ".join(game.name for game in source.games()) or "none"
+    terminal.say(f"Restored {path} from {file}; games: {names}.")
+    if kept:
+        terminal.say(f"What was there before is kept as {kept}.")
+
+
+def _put(where: str, source: Log) -> str | None:
+    """Fill the desk from a file, and tell where what was there before is kept (None: there was none)."""
+    from pbp_mod.upkeep import move_away, take_over
+
+    path = os.path.join(where, FILE)
+    there = os.path.exists(path)
+    kept = next(
+        name for number in range(1, 10**6) if not os.path.exists(name := f"{path}.before-restore-{number}")
+    )
+    try:
+        with Log(where, as_is=True) as desk:
+            take_over(desk, source, kept if there else None)
+    except CorruptLog:  # nothing that SQLite could take over, so nobody else can be at work with it
+        move_away(path, kept)
+        with Log(where, as_is=True) as desk:
+            take_over(desk, source, None)
+    try:
+        with Log(where):
+            pass  # brings an older backup up to date
+    except PbpError as error:
+        raise CorruptLog(f"{path} was restored and can't be opened: {error}") from None
+    return kept if there else None
