@@ -30,6 +30,20 @@ class Seat(int):
         return f"Seat({int(self)})"
 
 
+class Named(str):
+    """A word given as an answer that is also a player's name: which of the two it means, only the question tells."""
+
+    __slots__ = ("seat",)
+
+    def __new__(cls, word: str, seat: int) -> "Named":
+        """The word, with the seat of the player who is called so."""
+        named = super().__new__(cls, word)
+        named.seat = seat
+        return named
+
+    seat: int
+
+
 class Channel(Enum):
     """Where a player says it."""
 
@@ -48,9 +62,9 @@ class Type(Enum):
     NUMBER = "number"  # a whole number
     TEXT = "text"  # free text
     SHARES = "shares"  # name -> number; decoded: seat -> number
-    ANSWER = (
-        "answer"  # a list of names, a number or a word; decoded: a tuple of seats, the number or the word
-    )
+    PERSON = "person"  # somebody who comes new to the table: an object with `name` and `abbr`
+    ROW = "row"  # a whole row, as an object
+    ANSWER = "answer"  # names, a number, a word; decoded: seats, the number, the word or a `Named`
 
 
 class Field(NamedTuple):

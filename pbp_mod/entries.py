@@ -6,13 +6,13 @@ reads every row again. Knows no rules: whether an action is legal now is the eng
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from pbp_mod.actions import Action, ActionKind, Field, Type
+from pbp_mod.actions import Action, ActionKind, Field, Named, Type
 from pbp_mod.engines import Engine
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.names import Roster
+from pbp_mod.names import ALIAS, EXACT, FOLDED, Roster
 
 Entry = Mapping[str, Any]
 
@@ -34,14 +34,14 @@ CORE: dict[str, ActionKind] = {
             None,
             (
                 Field("event", Type.NUMBER, "the number of the row"),
-                Field("row", Type.TEXT, "the row as it should have been"),
+                Field("row", Type.ROW, "the row as it should have been"),
             ),
         ),
         ActionKind(
             REPLACE,
             "Put a new player in the seat of another.",
             None,
-            (Field("player", Type.PLAYER, "who leaves"), Field("new", Type.TEXT, "who comes")),
+            (Field("player", Type.PLAYER, "who leaves"), Field("new", Type.PERSON, "who comes")),
         ),
         ActionKind(NOTE, "Keep a remark in the log.", None, (Field("text", Type.TEXT, "the remark"),)),
     )
@@ -49,16 +49,6 @@ CORE: dict[str, ActionKind] = {
 """The moderator's actions that mean the same in every game and that no engine ever sees."""
 
 _FLAGS = {True: True, False: False, "yes": True, "no": False, "true": True, "false": False}
-_SAYS = {
-    Type.PLAYER: "a player's name or abbreviation",
-    Type.PLAYERS: "a list of players",
-    Type.CARD: "a card",
-    Type.CHOICE: "one of the choices",
-    Type.FLAG: "true or false",
-    Type.NUMBER: "a whole number",
-    Type.TEXT: "text",
-    Type.SHARES: "an object of name and number",
-}
 
 
 def kind_of(engine: Engine, name: object) -> ActionKind:
@@ -85,12 +75,8 @@ def check(entry: object, engine: Engine) -> None:
     for key, value in entry.items():
         if key in fields:
             _check_value(kind, fields[key], value)
-        elif key in META:
-            if not isinstance(value, str):
-                raise NotUnderstood(f"{key!r} must be text")
         elif key not in ("action", "by"):
-            accepted = ", ".join([*fields, *(name for name in META if name not in fields)])
-            raise NotUnderstood(f"{kind.name} has no {key!r} (it has: {accepted})")
+            _check_meta(kind, key, value)
     for field in kind.fields:
         if field.required and field.name not in entry:
             raise NotUnderstood(f"{kind.name} needs {field.name!r} ({field.help})")
@@ -100,35 +86,57 @@ def check(entry: object, engine: Engine) -> None:
         check(entry["row"], engine)
 
 
+def _check_meta(kind: ActionKind, key: str, value: object) -> None:
+    if key not in META:
+        fields = [field.name for field in kind.fields]
+        accepted = ", ".join([*fields, *(name for name in META if name not in fields)])
+        raise NotUnderstood(f"{kind.name} has no {key!r} (it has: {accepted})")
+    if not isinstance(value, str):
+        raise NotUnderstood(f"{key!r} must be text")
+
+
 def _is_number(value: object) -> bool:
     # No number of a game comes near; longer ones can't be read back everywhere.
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**18
 
 
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _are_names(value: object) -> bool:
+    return isinstance(value, list) and all(map(_is_text, value))
+
+
+_FITS: dict[Type, tuple[Callable[[Any], bool], str]] = {
+    Type.PLAYER: (_is_text, "a player's name or abbreviation"),
+    Type.PLAYERS: (_are_names, "a list of players"),
+    Type.CARD: (lambda value: _is_text(value) or _is_number(value), "a card"),
+    Type.CHOICE: (_is_text, "one of the choices"),
+    Type.FLAG: (lambda value: isinstance(value, bool | str) and value in _FLAGS, "true or false"),
+    Type.NUMBER: (_is_number, "a whole number"),
+    Type.TEXT: (_is_text, "text"),
+    Type.SHARES: (
+        lambda value: isinstance(value, dict) and all(map(_is_number, value.values())),
+        "an object of name and number",
+    ),
+    Type.PERSON: (
+        lambda value: isinstance(value, dict) and {"name"} <= set(value) <= {"name", "abbr", "aliases"},
+        "an object with 'name' and 'abbr'",
+    ),
+    Type.ROW: (lambda value: isinstance(value, dict), "a whole row, as a JSON object"),
+    Type.ANSWER: (
+        lambda value: _is_text(value) or _is_number(value) or _are_names(value),
+        "a word, a number or a list of names",
+    ),
+}
+"""What a field's value may be in JSON, and how that is said."""
+
+
 def _check_value(kind: ActionKind, field: Field, value: object) -> None:
-    if kind.name == REPLACE and field.name == "new":
-        ok = isinstance(value, dict) and {"name"} <= set(value) <= {"name", "abbr", "aliases"}
-        if not ok:
-            raise NotUnderstood("'new' must be an object with 'name' and 'abbr'")
-        return
-    if kind.name == AMEND and field.name == "row":
-        if not isinstance(value, dict):
-            raise NotUnderstood("'row' must be a whole row, as a JSON object")
-        return
-    if field.type is Type.NUMBER:
-        ok = _is_number(value)
-    elif field.type is Type.FLAG:
-        ok = isinstance(value, bool | str) and value in _FLAGS
-    elif field.type is Type.PLAYERS:
-        ok = isinstance(value, list) and all(isinstance(each, str) for each in value)
-    elif field.type is Type.SHARES:
-        ok = isinstance(value, dict) and all(map(_is_number, value.values()))
-    elif field.type is Type.CARD:
-        ok = isinstance(value, str | int) and not isinstance(value, bool)
-    else:
-        ok = isinstance(value, str)
-    if not ok:
-        raise NotUnderstood(f"{field.name!r} of {kind.name} must be {_SAYS[field.type]}, not {value!r}")
+    fits, says = _FITS[field.type]
+    if not fits(value):
+        raise NotUnderstood(f"{field.name!r} of {kind.name} must be {says}, not {value!r}")
     if field.type is Type.CHOICE and str(value).lower() not in field.choices:
         raise NotUnderstood(f"{field.name} {value!r} is not a choice ({' or '.join(field.choices)})")
 
@@ -161,4 +169,19 @@ def _value(field: Field, value: Any, engine: Engine, roster: Roster) -> Any:
             return tuple(roster.seat(each) for each in value)
         case Type.SHARES:
             return {roster.seat(each): number for each, number in value.items()}
+        case Type.ANSWER:
+            return _answer(value, roster)
+    return value
+
+
+def _answer(value: Any, roster: Roster) -> Any:
+    """An answer to a card's question: names as seats; a single word may be a name, but need not be."""
+    if isinstance(value, list):
+        return tuple(roster.seat(each) for each in value)
+    if isinstance(value, str):
+        try:
+            found = roster.find(value)
+        except NotUnderstood:
+            return value
+        return Named(value, found.seat) if found.how in (EXACT, FOLDED, ALIAS) else value
     return value

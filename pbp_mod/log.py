@@ -380,6 +380,19 @@ class Log:
         with self._transaction():
             self._remember(key, value)
 
+    def remember_once(self, key: str, value: str) -> str:
+        """Set one of the desk's notes unless it is there already; what is kept is returned."""
+        with self._transaction():
+            kept = self.note(key)
+            if kept is None:
+                self._remember(key, value)
+            return value if kept is None else kept
+
+    def forget(self, key: str) -> None:
+        """Throw one of the desk's own notes away."""
+        with self._transaction():
+            self._db.execute("DELETE FROM desk WHERE key = ?", (key,))
+
     def _remember(self, key: str, value: str) -> None:
         self._db.execute("INSERT OR REPLACE INTO desk (key, value) VALUES (?, ?)", (key, value))
 

@@ -23,6 +23,15 @@ if TYPE_CHECKING:
 DEFAULT_DIALECT = "discourse"
 
 
+def loose(template: str, data: Mapping[str, Any], state: str, dialect: str) -> str:
+    """A text that belongs to no game yet."""
+    from pbp_mod.render import Renderer
+
+    overrides = place.own_templates(state)
+    renderer = Renderer(dialect, [], words={}, game={}, overrides=overrides, cache=place.cache())
+    return renderer.render(template, data)
+
+
 class Press:
     """Prints the texts of one game in one dialect; the moderator's own templates in `state` come before ours."""
 

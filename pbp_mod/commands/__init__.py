@@ -27,6 +27,7 @@ SET_UP, RECORD, READ, CONSULT, SEND, CORRECT, KEEP = (
 )
 
 COMMANDS = (
+    Listed("seal", "seal", "seal", SET_UP),
     Listed("new", "setup", "new", SET_UP),
     Listed("games", "setup", "games", SET_UP),
     Listed("use", "setup", "use", SET_UP),
@@ -60,7 +61,7 @@ COMMANDS = (
     Listed("backup", "keep", "backup", KEEP),
     Listed("restore", "restore", "restore", KEEP),
     Listed("doctor", "doctor", "doctor", KEEP),
-    Listed("verify", "keep", "verify", KEEP),
+    Listed("verify", "verify", "verify", KEEP),
     Listed("reveal", "keep", "reveal", KEEP),
 )
 """All commands but those that record an action of a game, which come from its engine's own list."""

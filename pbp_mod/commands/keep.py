@@ -1,4 +1,4 @@
-"""Keeping a game and proving it: export, import, backup, verify, reveal."""
+"""Keeping a game: export, import, backup, reveal."""
 
 from __future__ import annotations
 
@@ -8,11 +8,8 @@ from typing import Any
 import click
 
 from pbp_mod import clock, terminal
-from pbp_mod.chance import seal
 from pbp_mod.commands.desk import (
-    chosen,
     game_options,
-    json_option,
     open_log,
     open_session,
     state_option,
@@ -21,7 +18,7 @@ from pbp_mod.commands.files import STREAM, decode, read_text, write_new
 from pbp_mod.commands.report import next_steps
 from pbp_mod.errors import NotAllowed
 from pbp_mod.log import dumps
-from pbp_mod.session import Session, read_game, verify_chain
+from pbp_mod.session import Session, read_game
 
 
 def _lines(session: Session) -> str:
@@ -45,7 +42,8 @@ def export(file: str | None) -> None:
         _write(_lines(session), file)
 
 
-def _numbered(path: str) -> Iterator[tuple[int, Any]]:
+def numbered(path: str) -> Iterator[tuple[int, Any]]:
+    """The decoded lines of a file of JSON Lines, each with its number; empty ones are left out."""
     for number, line in enumerate(read_text(path).split("\n"), 1):
         if line.strip():
             yield number, decode(line, f"line {number}") if number > 1 else decode(line, "line 1")
@@ -57,7 +55,7 @@ def _numbered(path: str) -> Iterator[tuple[int, Any]]:
 @state_option
 def import_(file: str, name: str | None) -> None:
     """Bring in a game from an export. Every row is tried first; if one is refused, nothing is kept."""
-    header, entries = read_game(_numbered(file), name)
+    header, entries = read_game(numbered(file), name)
     with open_log(create=True) as log:
         session = Session(log, log.create(header, entries, clock.now()))
         terminal.say(
@@ -74,38 +72,6 @@ def backup(file: str) -> None:
     with open_log() as log:
         log.backup(file)
     terminal.say(f"Copied to {file}.")
-
-
-@click.command(short_help="Prove a game, or an exported FILE: replay every row.")
-@click.argument("file", required=False, type=click.Path())
-@json_option
-@game_options
-def verify(file: str | None, as_json: bool) -> None:
-    """Prove a game: replay every row of the log at hand, or of an exported FILE, and check its chain of hashes."""
-    if file is None:
-        with open_log() as log:  # a session couldn't be opened if a row is damaged
-            game = chosen(log)
-            findings, rows, header = verify_chain(log, game), log.count(game), game.header
-    else:
-        findings = []
-        header, entries = read_game(_numbered(file))
-        rows = len(entries)
-    kept = header.get("seed")
-    result = {
-        "game": header.get("name"),
-        "rows": rows,
-        "findings": findings,
-        "seal": seal(kept) if isinstance(kept, str) else None,
-    }
-    if as_json:
-        terminal.show_json(result)
-    elif not findings:
-        terminal.show(f"{header['name']}: all {rows} rows hold.")
-        if result["seal"]:
-            terminal.show(f"The seal of its seed is {result['seal']}")
-            terminal.show("(compare it with the one in the opening post)")
-    if findings:
-        raise NotAllowed("broken", "{} does not hold: {}", header.get("name"), "; ".join(findings))
 
 
 @click.command(short_help="Publish the log of a game that is over.")

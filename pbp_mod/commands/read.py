@@ -19,7 +19,7 @@ from pbp_mod.intake import Reading, read_pm, read_post
 from pbp_mod.log import Entry
 from pbp_mod.session import Session
 
-LONGEST = 100_000
+LONGEST = 64_000
 """Characters of a post or message; forums end before."""
 
 

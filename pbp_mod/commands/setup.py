@@ -21,9 +21,10 @@ from pbp_mod.commands.desk import (
 )
 from pbp_mod.commands.files import read_json, read_text
 from pbp_mod.commands.report import next_steps, texts
+from pbp_mod.commands.seal import note_key, sealed_seed
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.header import FORMAT, Header, drawn_seats
+from pbp_mod.header import FORMAT, Header, drawn_seats, read_entropy
 from pbp_mod.names import Player, clean, make_abbr
 from pbp_mod.session import Session, playable
 
@@ -57,6 +58,10 @@ def _engines(ctx: click.Context, param: click.Parameter, incomplete: str) -> lis
     "--setup", metavar="FILE", type=click.Path(), help="What was dealt by hand, as JSON (see docs/log.md)."
 )
 @click.option("--seed", metavar="HEX", help="The seed of all chance (else a fresh one is drawn).")
+@click.option("--sealed", is_flag=True, help="Use the seed whose seal 'pbp seal NAME' has published.")
+@click.option(
+    "--entropy", metavar="TEXT", help="A public value, fixed after the seal, to be mixed into the seed."
+)
 @click.option(
     "--format",
     "dialect",
@@ -73,6 +78,7 @@ def new(engine: str, name: str, roster: str | None, dry_run: bool, quiet: bool, 
 
     ENGINE is the game to play, NAME what you will call this run of it.
     """
+    _check_chance(given)
     header = _header(engine, name, roster, given)
     if dry_run:
         from pbp_mod.commands.preview import opening_texts
@@ -82,9 +88,20 @@ def new(engine: str, name: str, roster: str | None, dry_run: bool, quiet: bool, 
     playable(header)
     with open_log(create=True) as log:
         session = Session(log, log.create(header, [], clock.now()))
+        log.forget(note_key(name))
         terminal.say(f"Made {name} with {len(header['players'])} players; it is the chosen game now.")
         texts(session, session.messages(), dialect=None, quiet=quiet)
         next_steps(session)
+
+
+def _check_chance(given: dict[str, Any]) -> None:
+    if given["sealed"] and given["seed"]:
+        raise click.UsageError("--sealed has its seed already, so --seed can't be given")
+    if given["entropy"] is not None and not (given["sealed"] or given["seed"]):
+        raise click.UsageError(
+            "--entropy proves something only with a seed that was sealed before: make it with 'pbp seal NAME' and "
+            "give --sealed (or give --seed)"
+        )
 
 
 def _header(engine: str, name: str, roster: str | None, given: dict[str, Any]) -> Header:
@@ -109,7 +126,9 @@ def _header(engine: str, name: str, roster: str | None, given: dict[str, Any]) -
         header["options"] = rules
     if given["dialect"]:
         header["dialect"] = given["dialect"]
-    header["seed"] = given["seed"] or _fresh_seed()
+    header["seed"] = given["seed"] or sealed_seed(name, wanted=given["sealed"]) or _fresh_seed()
+    if given["entropy"] is not None:
+        header["entropy"] = read_entropy(given["entropy"])
     if given["setup"]:
         header["setup"] = read_json(given["setup"])
     elif not given["in_order"]:

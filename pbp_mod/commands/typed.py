@@ -177,9 +177,20 @@ class Typist:
                 return {self.player(name): _number(name, number) for name, number in _pairs(word)}
             case Type.FLAG:
                 return _flag(field, word)
+            case Type.ANSWER:
+                return self._answer(kind, field, word)
             case Type.CHOICE:
                 return self._choice(field, word)
         return word
+
+    def _answer(self, kind: ActionKind, field: Field, word: str) -> Any:
+        """The answer to a card's question: players where it asks for some, else a number or the word itself."""
+        asks = [ask for ask in self._at.engine.asks(self._at.state) if ask.kind == kind.name]
+        offered = [args[field.name] for ask in asks for args in ask.choices or ()]
+        if any(isinstance(each, tuple) for each in offered):
+            return [self.player(name) for name in word.split(",") if name.strip()]
+        number = word.removeprefix("#")
+        return int(number) if number.isdecimal() else word
 
     def _card(self, word: str) -> str:
         """A card in the engine's notation, or by a word of the theme."""

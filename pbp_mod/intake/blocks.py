@@ -21,14 +21,15 @@ _MARKS = re.compile("[\U000f0000-\U0010ffff]")
 
 _CODE = re.compile(
     r"""^[ ]{0,3}(?P<fence>`{3,}(?=[^`\n]*$)|~{3,})[^\n]*(?s:.*?)(?:^[ ]{0,3}(?P=fence)[`~]*[ \t]*$|\Z)
-    | \[(?P<block>code|icode|pre)(?:=[^\]\n]*)?\](?s:.*?)(?:\[/(?P=block)\]|\Z)
-    | \[(?P<tag>c|tt|php|html|plain|noparse|nobbc)\](?s:.*?)\[/(?P=tag)\]
-    | <(?P<html>pre|code|tt|script|style)\b[^>]*>(?s:.*?)(?:</(?P=html)\s*>|\Z)
-    | <!--(?s:.*?)-->""",
+    | \[(?P<block>code|icode|pre)(?:=[^\]\n]{0,999})?\](?s:.*?)(?:\[/(?P=block)\]|\Z)
+    | \[(?P<tag>c|tt|php|html|plain|noparse|nobbc)\]
+    | <(?P<html>pre|code|tt|script|style)\b[^>]{0,1999}>(?s:.*?)(?:</(?P=html)\s*>|\Z)
+    | (?P<remark><!--)""",
     re.VERBOSE | re.MULTILINE | re.IGNORECASE,
 )
 _QUOTE = re.compile(
-    r"""(?P<open>\[quote(?:=(?:"[^"\n]*"|[^\]\n]*)|\s[^\]\n]*)?\]|<(?:blockquote|aside)\b[^>]*>)
+    r"""(?P<open>\[quote(?:=(?:"[^"\n]{0,999}"|[^\]\n]{0,999})|\s[^\]\n]{0,999})?\]
+        | <(?:blockquote|aside)\b[^>]{0,1999}>)
     | (?P<close>\[/quote\]|</(?:blockquote|aside)\s*>)""",
     re.VERBOSE | re.IGNORECASE,
 )
@@ -54,9 +55,29 @@ def own_text(text: str) -> Own:
     """Take code and quotations out of a post (BBCode, HTML, Markdown)."""
     own = Own("", [], [])
     text = "\n".join(text.splitlines())
-    text = _CODE.sub(lambda found: _hide(own, CODE, found[0]), text)
+    text = _without_code(own, text)
     text = _without_lines(own, _without_quotes(own, text))
     return own._replace(text=text)
+
+
+def _without_code(own: Own, text: str) -> str:
+    """Without what stands in code. A tag that is never closed is none; each is looked for once only."""
+    kept: list[str] = []
+    unclosed: set[str] = set()
+    done = at = 0
+    while found := _CODE.search(text, at):
+        at = found.end()
+        tag = (found["tag"] or found["remark"] or "").lower()
+        if tag:
+            closing = "-->" if found["remark"] else f"[/{tag}]"
+            end = None if tag in unclosed else re.compile(re.escape(closing), re.IGNORECASE).search(text, at)
+            if end is None:
+                unclosed.add(tag)
+                continue
+            at = end.end()
+        kept += [text[done : found.start()], _hide(own, CODE, text[found.start() : at])]
+        done = at
+    return "".join([*kept, text[done:]])
 
 
 def without_private(text: str) -> str:

@@ -7,13 +7,16 @@ only because a name may look like markup.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from pbp_mod.intake.blocks import Own, hidden_at, own_text, without_private
 from pbp_mod.intake.emphasis import Run, run, strong_ranges
 from pbp_mod.intake.pieces import Markup, Names, Piece, assemble, written
+
+T = TypeVar("T")
 
 STRUCK, SPOILER, PICTURE = "struck out", "in a spoiler", "in a picture's address"
 
@@ -32,13 +35,15 @@ _BREAKING = frozenset(
     {"p", "div", "li", "*", "tr", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "table", "ul", "ol"}
 )
 
+# Values and attributes have a greatest length: each of a thousand tags that never end would else be looked at to the
+# end of the post.
 _TOKEN = re.compile(
     r"""(?P<escape>\\[!-/:-@\[-`{-~])
     | (?P<entity>&(?:\#\d{1,7}|\#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});)
     | (?P<ticks>`+)
     | !?\[(?P<label>[^\[\]\n]*)\]\((?P<address>[^()\s]*)\)
-    | \[(?P<bb_end>/?)(?P<bb>[a-z]+[1-6]?|\*|-)(?P<bb_value>=(?:"[^"\n]*"|[^\]\n]*)|\s[^\]\n]*)?\]
-    | <(?P<html_end>/?)(?P<html>[a-z]+[1-6]?)(?:\s[^>\n]*)?/?>
+    | \[(?P<bb_end>/?)(?P<bb>[a-z]+[1-6]?|\*|-)(?P<bb_value>=(?:"[^"\n]{0,999}"|[^\]\n]{0,999})|\s[^\]\n]{0,999})?\]
+    | <(?P<html_end>/?)(?P<html>[a-z]+[1-6]?)(?:\s[^>\n]{0,999})?/?>
     | (?P<sign>\*+|_+|~~+|\|\||>!|!<)
     | (?P<mark>[\U00100000-\U0010ffff])
     | (?P<gap>\n[ \t]*(?:\n[ \t]*)+)""",
@@ -170,7 +175,9 @@ def _ranges(tokens: list[_Token]) -> tuple[list[bool], list[str], list[str]]:
     bold, why = [False] * len(tokens), [each.why for each in tokens]
     troubles: list[str] = []
     open_tags: list[tuple[str, int]] = []
+    still_open: Counter[str] = Counter()
     depth = 0
+    strong, hiding = _Places(bold, at_most=len(tokens)), _Places(why, at_most=len(tokens))
     for at, (_, tag, _, _) in enumerate(tokens):
         depth -= tag.count("/") if tag.strip("/+") == "" else 0
         bold[at] = depth > 0
@@ -179,31 +186,53 @@ def _ranges(tokens: list[_Token]) -> tuple[list[bool], list[str], list[str]]:
             continue
         if tag[0] != "/":
             open_tags.append((tag, at))
+            still_open[tag] += 1
             continue
-        place = next((n for n in range(len(open_tags) - 1, -1, -1) if open_tags[n][0] == tag[1:]), None)
-        if place is None:
+        if not still_open[tag[1:]]:
             continue
+        still_open[tag[1:]] -= 1
+        place = next(n for n in range(len(open_tags) - 1, -1, -1) if open_tags[n][0] == tag[1:])
         if any(
             name in _BOLD or name in _HIDING or name in ("color", "size")
             for name, _ in open_tags[place + 1 :]
         ):
             troubles.append(f"tags are closed in the wrong order before [{tag}]")
-        _mark(bold, why, open_tags.pop(place), at)
+        name, start = open_tags.pop(place)
+        if name == "b":
+            strong.fill(start + 1, at, True)
+        elif name in _HIDING:
+            hiding.fill(start + 1, at, _HIDING[name])
     for name, start in open_tags:
         if name in _HIDING:
-            _mark(bold, why, (name, start), len(tokens))
+            hiding.fill(start + 1, len(tokens), _HIDING[name])
         elif name == "b":
             tokens[start] = tokens[start]._replace(tag="", literal=True)
     return bold, why, troubles
 
 
-def _mark(bold: list[bool], why: list[str], opened: tuple[str, int], end: int) -> None:
-    name, start = opened
-    for at in range(start + 1, end):
-        if name == "b":
-            bold[at] = True
-        elif name in _HIDING:
-            why[at] = why[at] or _HIDING[name]
+class _Places(Generic[T]):
+    """A list in which ranges are filled, each place once: what is there stays. However ranges overlap, the time that
+    it takes grows with the list only.
+    """
+
+    def __init__(self, values: list[T], at_most: int) -> None:
+        self._values = values
+        self._next = list(range(at_most + 1))  # from a place to the next one that may be empty still
+
+    def fill(self, start: int, end: int, value: T) -> None:
+        at = self._empty(start)
+        while at < end:
+            self._values[at] = self._values[at] or value
+            self._next[at] = at + 1
+            at = self._empty(at)
+
+    def _empty(self, at: int) -> int:
+        found = at
+        while self._next[found] != found:
+            found = self._next[found]
+        while self._next[at] != found:
+            self._next[at], at = found, self._next[at]
+        return found
 
 
 def _seen(token: _Token) -> str:
@@ -218,5 +247,8 @@ def _seen(token: _Token) -> str:
 def plain(text: str) -> str:
     """A hidden part without signs and tags, for recognising what was said in it."""
     return re.sub(
-        r"\[/?[a-z]+(?:=[^\]\n]*)?\]|</?[a-z]+[^>\n]*>|[*_`~]+|^[> ]+", " ", text, flags=re.I | re.M
+        r"\[/?[a-z]+(?:=[^\]\n]{0,999})?\]|</?[a-z]+[^>\n]{0,999}>|[*_`~]+|^[> ]+",
+        " ",
+        text,
+        flags=re.I | re.M,
     )

@@ -97,5 +97,5 @@ def check_moderators(moderators: Sequence[str], roster: Roster) -> None:
         author = people.author(each)
         if author.kind == PLAYER:
             raise NotUnderstood(
-                f"{each} sits in seat {author.seat + 1} of this game and can't be its moderator as well"
+                f"{roster.name(author.seat)} sits in seat {author.seat + 1} and can't be the moderator as well"
             )

@@ -7,21 +7,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from difflib import SequenceMatcher
 from html import unescape
-from itertools import pairwise
 from typing import NamedTuple
 
 RUN = 8
 """Words in a row that are no chance."""
 _GRAM = 4
 _SKIP = 2
-"""Words that may be left out or changed between two parts of a run."""
+"""Words that may be left out, put in or changed between two parts of a run."""
+_PLACES = 8
+"""Places at which the same four words are looked for in a message; beyond that they are a refrain."""
 
 _WORD = re.compile(r"[^\W_]+")
 _UNSEEN = re.compile("[\u2060\u200b-\u200f\u00ad\ufeff]")
 
 _Gram = tuple[str, ...]
+_Place = tuple[int, int]  # a message, and a word in it
 
 
 class Repeated(NamedTuple):
@@ -40,30 +41,33 @@ class Secrets:
     """The private messages of a game: (label, text) each; `public` are the texts of its posts."""
 
     def __init__(self, messages: Iterable[tuple[str, str]], public: Iterable[str] = ()) -> None:
-        self._messages = [(label, words_of(text)) for label, text in messages]
+        self._labels: list[str] = []
+        self._places: dict[_Gram, list[_Place]] = {}
         open_to_all = {gram for text in public for gram in _grams(words_of(text))}
-        self._grams: dict[_Gram, set[int]] = {}
-        for number, (_, words) in enumerate(self._messages):
-            for gram in _grams(words):
+        for number, (label, text) in enumerate(messages):
+            self._labels.append(label)
+            for at, gram in enumerate(_grams(words_of(text))):
                 if gram not in open_to_all:
-                    self._grams.setdefault(gram, set()).add(number)
+                    places = self._places.setdefault(gram, [])
+                    if len(places) < _PLACES:
+                        places.append((number, at))
 
     def repeated(self, text: str) -> Repeated | None:
-        """The first message that a post repeats, or None."""
-        if not self._grams:
+        """The first message of which a post repeats a run of words, or None."""
+        if not self._places:
             return None
         words = words_of(text)
-        places: dict[int, list[int]] = {}
+        # Where in the post four words of a message begin -> for each place in it: length and start of the run there.
+        recent: dict[int, dict[_Place, tuple[int, int]]] = {}
         for at, gram in enumerate(_grams(words)):
-            for number in self._grams.get(gram, ()):
-                places.setdefault(number, []).append(at)
-        for number, starts in places.items():
-            label, secret = self._messages[number]
-            # Only around the words in common, so that a long post costs no more than it is long.
-            for start in starts[:1] + [at for before, at in pairwise(starts) if at - before > RUN]:
-                run = _longest(words[start : start + 4 * RUN], secret)
-                if len(run) >= RUN:
-                    return Repeated(label, " ".join(run))
+            places = self._places.get(gram)
+            if places is None:
+                continue
+            recent.pop(at - 2 * _GRAM, None)
+            here = recent[at] = {place: _longest(recent, at, place) for place in places}
+            for (number, _), (length, start) in here.items():
+                if length >= RUN:
+                    return Repeated(self._labels[number], " ".join(words[start : at + _GRAM]))
         return None
 
 
@@ -71,16 +75,18 @@ def _grams(words: Sequence[str]) -> Iterable[_Gram]:
     return zip(*(words[at:] for at in range(_GRAM)), strict=False)
 
 
-def _longest(words: list[str], secret: list[str]) -> list[str]:
-    """The longest run of words that both have in this order, with no more than `_SKIP` others in between."""
-    best: list[str] = []
-    run: list[str] = []
-    ends = (-1, -1)
-    for block in SequenceMatcher(None, words, secret, autojunk=False).get_matching_blocks():
-        near = max(block.a - ends[0], block.b - ends[1]) <= _SKIP
-        run = (
-            [*run, *words[block.a : block.a + block.size]] if near else words[block.a : block.a + block.size]
-        )
-        ends = (block.a + block.size, block.b + block.size)
-        best = max(best, run, key=len)
+def _longest(recent: dict[int, dict[_Place, tuple[int, int]]], at: int, place: _Place) -> tuple[int, int]:
+    """Length and start of the longest run that goes on with four words at this place."""
+    number, there = place
+    best = _GRAM, at
+    for step in range(1, _GRAM + _SKIP + 1):
+        before = recent.get(at - step)
+        if before is None:
+            continue
+        # Within four words both go on word by word; behind them either may have a word or two of its own.
+        jumps = (step,) if step < _GRAM else range(_GRAM, _GRAM + _SKIP + 1)
+        for jump in jumps:
+            found = before.get((number, there - jump))
+            if found is not None:
+                best = max(best, (found[0] + min(step, _GRAM), found[1]), key=lambda each: each[0])
     return best

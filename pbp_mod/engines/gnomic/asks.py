@@ -54,7 +54,13 @@ def _numbers(state: State, kind: str, channel: Channel, least: int, seats: tuple
     for seat in seats:
         by_limit.setdefault(limit(state, seat), []).append(seat)
     return [
-        Ask(kind, tuple(group), channel, tuple({"votes": count} for count in range(least, most + 1)))
+        Ask(
+            kind,
+            tuple(group),
+            channel,
+            tuple({"votes": count} for count in range(least, most + 1)),
+            kind == "lobby",
+        )
         for most, group in sorted(by_limit.items())
         if most >= least
     ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.actions import Seat
+from pbp_mod.actions import Named, Seat
 from pbp_mod.engines.gnomic import deeds, moments
 from pbp_mod.engines.gnomic.state import Question, Run, State, change
 from pbp_mod.errors import NotAllowed
@@ -44,6 +44,8 @@ def decide(run: Run, by: int, args: Mapping[str, Any]) -> None:
 def _read(question: Question, answer: Any) -> Any:
     """The answer in the shape of the choices: gnomes in ascending order, a card's number, or a word."""
     if question.kind == "pick":
+        if isinstance(answer, Named):
+            answer = answer.seat
         seats = answer if isinstance(answer, tuple | list) else (answer,)
         return tuple(sorted(seats)) if all(isinstance(seat, int) for seat in seats) else None
     if question.kind == "put":

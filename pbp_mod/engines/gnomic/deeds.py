@@ -84,6 +84,8 @@ def carry_out(run: Run, source: Source, deed: Deed, amounts: Amounts) -> None:
 def _gain(run: Run, source: Source, deed: Deed, amounts: Amounts) -> None:
     given = {seat: award(run.state, source, seat, honor, lobby) for seat, honor, lobby, _ in amounts}
     _note_change(run, deed, given)
+    if any(given[seat] != (honor, lobby) for seat, honor, lobby, _ in amounts):
+        run.items[-1]["turned_by"] = dials.turned_by(run.state, "honor-gain", "lobby-gain")
 
 
 def _lose(run: Run, source: Source, deed: Deed, amounts: Amounts) -> None:

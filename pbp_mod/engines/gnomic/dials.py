@@ -100,6 +100,16 @@ def step(state: State) -> int:
     return 1 if word(state, "direction", "left") == "left" else -1
 
 
+def turned_by(state: State, *names: str) -> list[dict[str, object]]:
+    """The laws in force (and the proposal's red rules) that speak of one of these dials, strongest first, for the texts.
+
+    Whether one of them changed anything this time is for the reader to see: its conditions stand on the card.
+    """
+    found = [card for name in names for card, _, _ in in_force(state, name)]
+    order = [state.red, *state.one_time, *state.permanent]
+    return [state.pack.title(card) for card in sorted(dict.fromkeys(found), key=order.index)]
+
+
 def in_force(state: State, name: str) -> Iterator[tuple[int, tuple[Rule, ...], int]]:
     """Card, its rules for that dial and its layer, weakest first: permanent laws, one-time laws, red rules."""
     laws = state.pack.laws

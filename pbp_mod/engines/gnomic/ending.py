@@ -81,7 +81,9 @@ def agendas(run: Run) -> None:
         for seat, agenda, pay in pays
     }
     counts = {party: laws.get(party, 0) for party in sorted(laws) if party}
-    run.say("agendas", {"laws": counts, "agendas": opened, "change": change(honor, lobby)})
+    turned = dials.turned_by(state, "agenda-honor", "agenda-even", "honor-gain", "lobby-gain")
+    data = {"laws": counts, "agendas": opened, "turned_by": turned, "change": change(honor, lobby)}
+    run.say("agendas", data)
 
 
 def over(run: Run) -> None:

@@ -23,7 +23,8 @@ def row_lobby(run: Run) -> None:
     each = dials.number(state, "row-lobby", 1)[0]
     for card in places.lying(state, "row"):
         state.on[card] = state.on.get(card, 0) + each
-    run.say("row-lobby", {"each": each, "row": row_data(state)})
+    turned = dials.turned_by(state, "row-lobby")
+    run.say("row-lobby", {"each": each, "turned_by": turned, "row": row_data(state)})
 
 
 def row_data(state: State) -> list[dict[str, Any]]:
@@ -54,14 +55,20 @@ def presidency(run: Run) -> None:
     stay = dials.word(state, "stay", "may") if state.result == "passed" else "never"
     if stay == "must" or after == state.president:
         why = "must-stay" if stay == "must" else "law" if law >= 0 else "nobody-else"
-        run.say("presidency", {"from": Seat(state.president), "to": Seat(state.president), "why": why})
+        data = {"from": Seat(state.president), "to": Seat(state.president), "why": why}
+        run.say("presidency", data | {"turned_by": _turned_by(state)})
     elif stay == "never":
         _move(run, after, "law" if law >= 0 else state.result, voluntary=False)
     else:
         state.phase = "presidency"
         reward = dials.number(state, "pass-reward", 2)[0]
         data = {"president": Seat(state.president), "next": Seat(after), "reward": reward, "law": law >= 0}
+        data["turned_by"] = _turned_by(state)
         run.say("stay-asked", data)
+
+
+def _turned_by(state: State) -> list[dict[str, Any]]:
+    return dials.turned_by(state, "next-president", "stay", "pass-reward", "direction")
 
 
 def _next_in_line(state: State) -> int:
@@ -76,9 +83,11 @@ def _move(run: Run, to: int, why: str, voluntary: bool) -> None:
     state = run.state
     old = state.president
     reward = dials.number(state, "pass-reward", 2 if voluntary else 0)[0]
+    turned = _turned_by(state)
     state.lobby[old] += reward
     state.president = to
-    data = {"from": Seat(old), "to": Seat(to), "why": why, "change": change(lobby={old: reward})}
+    data = {"from": Seat(old), "to": Seat(to), "why": why, "turned_by": turned}
+    data["change"] = change(lobby={old: reward})
     run.say("presidency", data)
 
 
@@ -103,7 +112,7 @@ def stay(run: Run, by: int, args: Mapping[str, Any]) -> None:
     state = run.state
     _check_declares(state, by)
     state.phase = ""
-    run.say("presidency", {"from": Seat(by), "to": Seat(by), "why": "stays"})
+    run.say("presidency", {"from": Seat(by), "to": Seat(by), "why": "stays", "turned_by": []})
     state.challenges.clear()
     if state.settings.confidence and eligible(state):
         state.phase = "challenge"

@@ -53,6 +53,7 @@ def count(run: Run) -> None:
         "yes": state.totals[0],
         "no": state.totals[1],
         "margin": margin,
+        "turned_by": dials.turned_by(state, "margin", "weight", "lobby-weight"),
         "result": state.result,
         "card": state.pack.title(state.card) if state.card else None,
         "challenger": Seat(state.challenger) if state.challenger >= 0 else None,
@@ -111,6 +112,7 @@ def share(run: Run) -> None:
             "total": state.on[state.card],
             "among": [Seat(seat) for seat in seats],
             "own_most": _own_limit(state, [seat for seat in seats if seat != state.president]),
+            "turned_by": dials.turned_by(state, "share-max"),
         }
         run.say("share-asked", data)
 
@@ -241,4 +243,11 @@ def majority(run: Run) -> None:
             given[seat] = dials.number(state, "honor-gain", due, seat, layer)[0] if due else 0
             state.honor[seat] += given[seat]
     voters = [Seat(seat) for seat in given]
-    run.say("majority", {"side": side, "base": base, "voters": voters, "change": change(honor=given)})
+    data = {
+        "side": side,
+        "base": base,
+        "voters": voters,
+        "turned_by": dials.turned_by(state, "majority", "honor-gain"),
+        "change": change(honor=given),
+    }
+    run.say("majority", data)

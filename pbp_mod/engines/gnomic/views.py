@@ -8,6 +8,8 @@ it by hand). *row*: a list of faces, each with `lobby_on_card`. *agenda*: `{numb
 steps: [{lead, pays_honor, pays_lobby}]}`. *change*: `{honor: {Seat: ±n}, lobby: {Seat: ±n}}`, only what really
 changed; **the sum of all `change` in the thread is the whole change of honor points and lobby votes**. `…_now` are
 standings per name. `forced`: the engine did it, there was no choice (GR8).
+`turned_by`: the laws in force (cards) that speak of the rule at work, strongest first; whether they did anything is on
+the cards.
 
 To the thread, in the order in which a round brings them:
 
@@ -24,37 +26,37 @@ To the thread, in the order in which a round brings them:
 | resolve | card (face), moment, lasting (it asks every round): the moderator plays it, then `adjust` and `resolved` |
 | adjusted | card, player, reason (the moderator's words), change |
 | resolved | card, always |
-| vote-asked | card (None: no confidence), president, challenger, every {Seat: so many open lobby votes bring one more, 0: none do}, most_open {Seat: so many it may place openly}. The vote begins |
+| vote-asked | card (None: no confidence), president, challenger, every {Seat: so many open lobby votes bring one more, 0: none do}, most_open {Seat: so many it may place openly}, turned_by, permanent, one_time (cards), honor_now, lobby_now, decree_holders. The vote begins |
 | vote-shown | player, choice: a disc that a card made open was laid or swapped |
 | lobby | player, votes, bonus, on_tile, change |
 | discs-down | president: all discs are down, he may close |
 | closed | president |
-| secret-votes | asked (who owes a number), none (who can place none) |
+| secret-votes | asked (who owes a number), none (who can place none), turned_by |
 | revealed | votes {Seat: yes/no}, secret {Seat: n}, change |
-| result | ballots {Seat: {vote, open, bonus, secret, weight, lobby_weight, counts}}, yes, no, margin (needed), result (passed/rejected), card (None: no confidence), challenger. Discs as they lie after all turning |
+| result | ballots {Seat: {vote, open, bonus, secret, weight, lobby_weight, counts}}, yes, no, margin (needed), turned_by, result (passed/rejected), card (None: no confidence), challenger. Discs as they lie after all turning |
 | enacted | card (face), party, fallen (cards to the Archive), permanent, one_time (cards, left to right) |
 | rejected | card, lost (lobby votes), marker_back (party or None) |
-| share-asked | president, card, total, among (who may get some), own_most (for himself: any, other or a number) |
+| share-asked | president, card, total, among (who may get some), own_most (for himself: any, other or a number), turned_by |
 | distributed | president, card, total, lost, forced, change |
-| majority | side (yes/no), base (1 or 2), voters, change |
-| row-lobby | each, row |
+| majority | side (yes/no), base (1 or 2), voters, turned_by, change |
+| row-lobby | each, turned_by, row |
 | end-card | count (1 or 2) |
 | wrong-card | card: it doesn't belong to this game and was replaced |
 | drawn | card (face), deck |
-| stay-asked | president, next (who follows if he passes on), reward (lobby votes for that), law (a law names him) |
-| presidency | from, to, why (stays must-stay nobody-else law passed rejected passed-on), change (absent if nobody moved) |
+| stay-asked | president, next (who follows if he passes on), reward (lobby votes for that), law (a law names him), turned_by |
+| presidency | from, to, why (stays must-stay nobody-else law passed rejected passed-on), turned_by, change (absent if nobody moved) |
 | window | president, eligible (closest first) |
 | challenge-declared | player, what (challenge/waive) |
 | challenger | player, president: the next round is the Vote of No Confidence |
 | confidence-over | challenger, from, to, won |
 | expired | cards: one-time laws that left for the Archive |
 | ending | why (end-cards, deck-empty) |
-| agendas | laws {party: n}, agendas {Seat: agenda with lead_reached}, change |
+| agendas | laws {party: n}, agendas {Seat: agenda with lead_reached}, turned_by, change |
 | over | winner, reason (honor lobby president order), honor_now, lobby_now, president, direction, rounds |
 
 An item of `effect`: `do` (the verb), `if` and `who` (the codes as the pack writes them), `holds`; where it is false
 `because` (`if`: the condition fails, `nobody`: nobody or nothing to choose); where somebody decided `by` and `forced`;
-and by verb: gain, lose, set, move: `change` · gain, lose on cards: `on`, `cards` [{card fields, difference, now}] ·
+and by verb: gain, lose, set, move: `change` (gain: `turned_by`, where other laws changed what was given) · gain, lose on cards: `on`, `cards` [{card fields, difference, now}] ·
 mark, turn, announce: `seats` · show: `seats`, `what`, `opened` {Seat: vote, face or agenda} · put: `moved` [{card
 (face), from, to, lost, fallen}] · choose: `option`.
 

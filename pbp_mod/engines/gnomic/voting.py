@@ -25,6 +25,12 @@ def votes(run: Run) -> None:
         "challenger": Seat(state.challenger) if state.challenger >= 0 else None,
         "every": {Seat(seat): dials.number(state, "bonus", 3, seat)[0] for seat in range(state.players)},
         "most_open": {Seat(seat): open_limit(state, seat) for seat in range(state.players)},
+        "turned_by": dials.turned_by(state, "bonus", "place-max"),
+        "permanent": [state.pack.title(card) for card in state.permanent],
+        "one_time": [state.pack.title(card) for card in state.one_time],
+        "honor_now": {Seat(seat): n for seat, n in enumerate(state.honor)},
+        "lobby_now": {Seat(seat): n for seat, n in enumerate(state.lobby)},
+        "decree_holders": [Seat(seat) for seat in range(state.players) if state.decrees[seat]],
     }
     run.say("vote-asked", data)
 
@@ -113,7 +119,8 @@ def secret(run: Run) -> None:
             state.secret[seat] = 0
     asked = [Seat(seat) for seat in range(state.players) if state.secret[seat] < 0]
     none = [Seat(seat) for seat in range(state.players) if state.secret[seat] == 0]
-    run.say("secret-votes", {"asked": asked, "none": none})
+    turned = dials.turned_by(state, "secret-max", "place-max")
+    run.say("secret-votes", {"asked": asked, "none": none, "turned_by": turned})
     if asked:
         state.phase = "secret-votes"
     else:
