@@ -80,13 +80,15 @@ class Field(NamedTuple):
 class ActionKind(NamedTuple):
     """The one declaration of an action, from which command, help, completion, parser and row follow.
 
-    `channel` is None for the moderator's own actions, which have no `by`.
+    `channel` is None for the moderator's own actions, which have no `by`. `beside`: the action with a number that may
+    be told along with this one, before it is asked for.
     """
 
     name: str
     help: str
     channel: Channel | None
     fields: tuple[Field, ...] = ()
+    beside: str | None = None
 
 
 class Action(NamedTuple):

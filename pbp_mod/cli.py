@@ -16,6 +16,7 @@ import click
 
 from pbp_mod import __version__, terminal
 from pbp_mod.commands import COMMANDS, RECORD
+from pbp_mod.commands.quick_help import QuickHelp
 from pbp_mod.errors import PbpError
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ _BY_NAME = {listed.name: listed for listed in COMMANDS}
 _GROUPS = dict.fromkeys(listed.group for listed in COMMANDS)
 
 
-class Desk(click.Group):
+class Desk(QuickHelp, click.Group):
     """The group of all commands."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:

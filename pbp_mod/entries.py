@@ -16,8 +16,10 @@ from pbp_mod.names import ALIAS, EXACT, FOLDED, Roster
 
 Entry = Mapping[str, Any]
 
-META = ("at", "source", "text", "note")
-"""Free text that any row may carry: when it was said, where, in which words, and the moderator's own remark."""
+META = ("at", "source", "text", "note", "moderator")
+"""Free text that any row may carry: when it was said, where, in which words, the moderator's own remark, and (where
+there are several) which moderator has recorded it.
+"""
 
 VOID, AMEND, REPLACE, NOTE = "void", "amend", "replace", "note"
 CORRECTIONS = (VOID, AMEND)

@@ -134,6 +134,13 @@ def read_entropy(text: str, *, exactly: bool = False) -> str:
     return tidy
 
 
+def self_contained(header: Header) -> Header:
+    """The header with all in it that its setup only names and that isn't shipped. Raises NotUnderstood."""
+    if "setup" not in header:
+        return header
+    return header | {"setup": dict(load(header["engine"]).whole_setup(header["setup"]))}
+
+
 def drawn_seats(header: Header) -> list[str]:
     """The names of the players in the order that the header's seed draws for the seats (Q2, C3, P5). Raises NoSeed."""
     chance = Chance(header.get("seed"), header.get("entropy"))

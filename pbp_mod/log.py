@@ -1,90 +1,60 @@
 """The SQL of the desk: the append-only log of every game, what was sent, standing orders, and the desk's notes.
 
-Knows no rules and no names: a row is a JSON object that it keeps as it was given. Each row carries a hash over its
-own content and the hash before it, so that a change made behind the program's back shows. Only the standard
-library's sqlite3 is used here, since every command comes through; migrations.py makes the tables, upkeep.py copies
-and checks the file.
+Knows no rules and no names: what is kept are the records of records.py. Each row carries a hash over its own content and
+the hash before it, so that a change made behind the program's back shows. Only the standard library's sqlite3 is used
+here, since every command comes through; migrations.py makes the tables, upkeep.py copies and checks the file.
 """
 
 import json
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from pbp_mod.digest import sha256
 from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, StaleLog
+from pbp_mod.records import (
+    SOURCE,
+    Entry,
+    Game,
+    Read,
+    Sent,
+    Standing,
+    canonical,
+    chain,
+    dumps,
+    game_of,
+    object_of,
+    origin,
+)
 
-VERSION = 5
+if TYPE_CHECKING:
+    from pbp_mod.handover import Kept
+
+# Whoever works with the log has its records from here as well.
+__all__ = [
+    "FILE",
+    "PATIENCE",
+    "SOURCE",
+    "VERSION",
+    "Entry",
+    "Game",
+    "Log",
+    "Read",
+    "Sent",
+    "Standing",
+    "canonical",
+    "chain",
+    "dumps",
+    "origin",
+    "private",
+]
+
+VERSION = 6
 """The number of migrations; kept in the file as `PRAGMA user_version`."""
 FILE = "pbp.db"
 PATIENCE = 10
 """Seconds that a command waits for others that have the file."""
-
-Entry = dict[str, Any]
-
-
-class Game(NamedTuple):
-    """One game of the file: its header is the first line of the interchange format."""
-
-    id: int
-    name: str
-    engine: str
-    created: str
-    header: dict[str, Any]
-
-
-class Sent(NamedTuple):
-    """A text that went out: which message, when, where to be found, and its words."""
-
-    message: int
-    at: str
-    url: str | None
-    text: str
-
-
-class Standing(NamedTuple):
-    """A line about standing orders: an order, or (with `about`) how the order of that number went on.
-
-    `steps` is JSON and means nothing here. `seq` is the row of the log that came of it, `hand` tells for which of the
-    hands that the game deals it was given. `id` is given by the file; 0 in a line that is still to be kept, and as
-    `about` it means the order that is kept together with the line.
-    """
-
-    player: str
-    at: str | None
-    source: str | None = None
-    note: str | None = None
-    text: str | None = None
-    steps: str | None = None
-    hand: int | None = None
-    about: int | None = None
-    how: str | None = None
-    seq: int | None = None
-    reason: str | None = None
-    id: int = 0
-
-
-class Read(NamedTuple):
-    """A post or message as it was when it was read last: the forum's id and what it said then.
-
-    `how` is one of KEPT, RECORDED (a row of the log came of it) and DECLINED (the moderator wanted none of it).
-    """
-
-    post: str
-    channel: str
-    number: int | None
-    author: str
-    at: str | None
-    hash: str
-    text: str
-    how: str
-
-
-KEPT, RECORDED, DECLINED = "", "recorded", "declined"
-SOURCE = "standing order"
-"""The source that is written into a row which a standing order played for its player."""
 
 _STANDING = ", ".join(Standing._fields)
 _READ = ", ".join(Read._fields)
@@ -100,35 +70,6 @@ _ADVICE = {
     sqlite3.SQLITE_FULL: "make room, then repeat",
 }
 """What to do about errors of SQLite that have nothing to do with what is in the file."""
-
-
-def dumps(value: Any) -> str:
-    """JSON as it is kept, exported and printed: keys in their given order, readable text, nothing that steers a
-    terminal.
-    """
-    text = json.dumps(value, ensure_ascii=False)
-    return text if text.isprintable() else escaped(text)
-
-
-def escaped(text: str) -> str:
-    """JSON that means the same, with escapes for what a terminal would obey or could not show; line breaks stay."""
-    kept = (each if each.isprintable() or each == "\n" else json.dumps(each)[1:-1] for each in text)
-    return "".join(kept).replace("\x7f", "\\u007f")  # the one control that JSON writes as it is
-
-
-def canonical(value: Any) -> bytes:
-    """The one form of a JSON value that is hashed: sorted keys, no spaces, UTF-8."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
-
-
-def chain(before: str, entry: Entry) -> str:
-    """The hash of a row whose predecessor has the hash `before` (for the first row: `origin`)."""
-    return sha256(before.encode() + b"\n" + canonical(entry)).hexdigest()
-
-
-def origin(header: dict[str, Any]) -> str:
-    """The hash that a game's first row builds upon: that of its header."""
-    return sha256(canonical(header)).hexdigest()
 
 
 class Log:
@@ -190,6 +131,8 @@ class Log:
             raise CorruptLog(
                 f"{path} can't be read: {error} ('pbp doctor' tells more; restore a backup with 'pbp restore')"
             ) from error
+        except UnicodeDecodeError as error:  # in the file's own words about itself
+            raise CorruptLog(f"{path} can't be read: it is damaged (restore a backup with 'pbp restore')") from error
         except OSError as error:
             raise NotAllowed(
                 "disk", "{} can't be used: {}", error.filename or path, error.strerror
@@ -215,7 +158,7 @@ class Log:
             rows = self._db.execute(
                 "SELECT id, name, engine, created, header FROM games ORDER BY id"
             ).fetchall()
-        return [_game(*row) for row in rows]
+        return [game_of(*row) for row in rows]
 
     def game(self, name: str | None) -> Game:
         """The game of that name; without one the chosen game, or the only one. Raises NotUnderstood."""
@@ -245,7 +188,7 @@ class Log:
         except (ValueError, TypeError, RecursionError):
             found = []
         if len(found) != len(rows):  # damage may also make two rows of one
-            bad = next((seq for seq, row in enumerate(rows, 1) if not _is_object(row[0])), 1)
+            bad = next((seq for seq, row in enumerate(rows, 1) if object_of(row[0]) is None), 1)
             raise CorruptLog(
                 f"row {bad} of {game.name} is damaged: it is no longer JSON (restore a backup with 'pbp restore')"
             )
@@ -264,11 +207,15 @@ class Log:
 
     def sent(self, game: Game) -> dict[int, Sent]:
         """Message -> what of it was sent last."""
+        return {letter.message: letter for letter in self.letters(game)}
+
+    def letters(self, game: Game) -> list[Sent]:
+        """All that was ever sent, the oldest first."""
         with self.plainly():
             rows = self._db.execute(
                 "SELECT message, at, url, text FROM sent WHERE game = ? ORDER BY id", (game.id,)
             ).fetchall()
-        return {row[0]: Sent(*row) for row in rows}
+        return [Sent(*row) for row in rows]
 
     def standing(self, game: Game) -> list[Standing]:
         """All lines about standing orders of a game, the oldest first."""
@@ -280,11 +227,15 @@ class Log:
 
     def reads(self, game: Game) -> list[Read]:
         """Every post that was read, as it was the last time."""
+        return list({post.post: post for post in self.all_reads(game)}.values())
+
+    def all_reads(self, game: Game) -> list[Read]:
+        """Every post as often as it was read, the oldest first."""
         with self.plainly():
             rows = self._db.execute(
                 f"SELECT {_READ} FROM read WHERE game = ? ORDER BY id", (game.id,)
             ).fetchall()
-        return list({row[0]: Read(*row) for row in rows}.values())
+        return [Read(*row) for row in rows]
 
     def note(self, key: str) -> str | None:
         """One of the desk's own notes (which game is chosen)."""
@@ -292,21 +243,30 @@ class Log:
             row = self._db.execute("SELECT value FROM desk WHERE key = ?", (key,)).fetchone()
         return None if row is None else str(row[0])
 
+    def notes(self) -> dict[str, str]:
+        """All of the desk's own notes."""
+        with self.plainly():
+            return dict(self._db.execute("SELECT key, value FROM desk ORDER BY key").fetchall())
+
     # --- writing
 
     def create(self, header: dict[str, Any], entries: Sequence[Entry], at: str) -> Game:
         """A new game with its first rows, as one transaction. Raises NotAllowed if the name is taken."""
-        name = header["name"]
         with self._transaction():
-            if any(game.name.casefold() == name.casefold() for game in self.games()):
-                raise NotAllowed("name-taken", "there is a game {} already (give another name)", repr(name))
-            cursor = self._db.execute(
-                "INSERT INTO games (name, engine, created, header) VALUES (?, ?, ?, ?)",
-                (name, header["engine"], at, dumps(header)),
-            )
-            game = Game(int(cursor.lastrowid or 0), name, header["engine"], at, header)
-            self._insert(game, 0, entries)
-            self._remember("game", name)
+            game = self._new(header, entries, at)
+            self._remember("game", game.name)
+        return game
+
+    def _new(self, header: dict[str, Any], entries: Sequence[Entry], at: str) -> Game:
+        name = header["name"]
+        if any(game.name.casefold() == name.casefold() for game in self.games()):
+            raise NotAllowed("name-taken", "there is a game {} already (give another name)", repr(name))
+        cursor = self._db.execute(
+            "INSERT INTO games (name, engine, created, header) VALUES (?, ?, ?, ?)",
+            (name, header["engine"], at, dumps(header)),
+        )
+        game = Game(int(cursor.lastrowid or 0), name, header["engine"], at, header)
+        self._insert(game, 0, entries)
         return game
 
     def append(
@@ -362,18 +322,43 @@ class Log:
     def mark_sent(self, game: Game, letters: Sequence[Sent]) -> None:
         """Keep the words of messages that went out."""
         with self._transaction():
-            self._db.executemany(
-                "INSERT INTO sent (game, message, at, url, text) VALUES (?, ?, ?, ?, ?)",
-                [(game.id, *letter) for letter in letters],
-            )
+            self._letters(game, letters)
+
+    def _letters(self, game: Game, letters: Sequence[Sent]) -> None:
+        self._db.executemany(
+            "INSERT INTO sent (game, message, at, url, text) VALUES (?, ?, ?, ?, ?)",
+            [(game.id, *letter) for letter in letters],
+        )
 
     def mark_read(self, game: Game, posts: Sequence[Read]) -> None:
         """Keep what posts said when they were read."""
         with self._transaction():
-            self._db.executemany(
-                f"INSERT INTO read (game, {_READ}) VALUES (?{', ?' * len(Read._fields)})",
-                [(game.id, *post) for post in posts],
-            )
+            self._read(game, posts)
+
+    def _read(self, game: Game, posts: Sequence[Read]) -> None:
+        self._db.executemany(
+            f"INSERT INTO read (game, {_READ}) VALUES (?{', ?' * len(Read._fields)})",
+            [(game.id, *post) for post in posts],
+        )
+
+    def adopt(self, games: Sequence["Kept"], notes: Mapping[str, str]) -> None:
+        """Take in games with all that another desk has kept of them, all or nothing.
+
+        Of the notes those that are there already stay. Raises NotAllowed if a name is taken.
+        """
+        with self._transaction():
+            for kept in games:
+                game = self._new(kept.header, kept.entries, kept.created)
+                self._letters(game, kept.sent)
+                self._read(game, kept.reads)
+                ids: dict[int, int] = {}
+                for line in kept.standing:
+                    about = None if line.about is None else ids[line.about]
+                    self._stand(game, [line._replace(about=about)])
+                    ids[line.id] = self._db.execute("SELECT last_insert_rowid()").fetchone()[0]
+            for key, value in notes.items():
+                if self.note(key) is None:
+                    self._remember(key, value)
 
     def remember(self, key: str, value: str) -> None:
         """Set one of the desk's own notes."""
@@ -411,26 +396,6 @@ class Log:
 def private(path: str) -> None:
     """Make a file that nobody but its owner can read; one that is there already is left as it is."""
     os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
-
-
-def _game(number: int, name: str, engine: str, created: str, header: str) -> Game:
-    found = _object(header)
-    if found is None or not isinstance(name, str) or not isinstance(engine, str):
-        raise CorruptLog(f"game {number} is damaged (restore a backup with 'pbp restore')")
-    return Game(number, name, engine, str(created), found)
-
-
-def _object(text: object) -> dict[str, Any] | None:
-    """The JSON object that a stored text is, or None."""
-    try:
-        found = json.loads(text) if isinstance(text, str) else None
-    except (ValueError, RecursionError):
-        return None
-    return found if isinstance(found, dict) else None
-
-
-def _is_object(text: object) -> bool:
-    return _object(text) is not None
 
 
 def _names(games: Sequence[Game]) -> str:

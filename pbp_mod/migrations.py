@@ -145,6 +145,26 @@ def m005_posts_read(db: Database) -> None:
     _numbered_upwards(db, "read")
 
 
+@desk()
+def m006_who_recorded(db: Database) -> None:
+    """Which of several moderators recorded a row has a column of its own in the view."""
+    db.execute("DROP VIEW rows")
+    db.create_view(
+        "rows",
+        """
+        SELECT games.name AS game, log.seq AS row,
+               json_extract(entry, '$.action') AS action, json_extract(entry, '$.by') AS "by",
+               json_remove(
+                   entry, '$.action', '$.by', '$.at', '$.source', '$.text', '$.note', '$.moderator'
+               ) AS details,
+               json_extract(entry, '$.at') AS at, json_extract(entry, '$.source') AS source,
+               json_extract(entry, '$.text') AS text, json_extract(entry, '$.note') AS note,
+               json_extract(entry, '$.moderator') AS moderator
+        FROM log JOIN games ON games.id = log.game ORDER BY log.game, log.seq
+        """,
+    )
+
+
 def _append_only(db: Database, table: str) -> None:
     for verb in ("UPDATE", "DELETE"):
         db.execute(

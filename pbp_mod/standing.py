@@ -219,7 +219,8 @@ class _Run:
             elif seat in out:
                 self.end(order, "the player is out of the game")
             elif order.given.hand != hand:
-                self.end(order, "new hands have been dealt since it was given")
+                dealt = "new hands have been dealt" if engine.SUITS else "a new round has begun"
+                self.end(order, f"{dealt} since it was given")
 
     def play_on(self, last: int | None) -> None:
         """Play order after order; `last` is the seat that acted last, whose next order comes first.

@@ -53,7 +53,7 @@ def show_json(value: Any) -> None:
     """A value for programs."""
     import json
 
-    from pbp_mod.log import escaped
+    from pbp_mod.records import escaped
 
     text = json.dumps(value, ensure_ascii=False, indent=2)
     click.echo(text if text.replace("\n", "").isprintable() else escaped(text))

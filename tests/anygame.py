@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pbp_mod import replay
-from pbp_mod.actions import MODERATOR, Action, Audience, Field, Type
+from pbp_mod.actions import MODERATOR, Action, Audience, Field, Outcome, Type
 from pbp_mod.engines import ENGINES, Engine, load
 from pbp_mod.engines.claim.notation import TEXT
 from pbp_mod.engines.parlamento.notation import PAIRS, deck
@@ -21,7 +21,7 @@ from pbp_mod.errors import NotUnderstood
 from tests.builders import snapshot
 
 # Engines whose rows or texts are not all there yet. This list only shrinks: never add an engine to it.
-UNFINISHED: tuple[str, ...] = ("gnomic",)
+UNFINISHED: tuple[str, ...] = ()
 FINISHED = tuple(name for name in ENGINES if name not in UNFINISHED)
 
 PEOPLE = (
@@ -131,6 +131,20 @@ class Game:
             for seat in ask.seats or (None,):
                 for args in ask.choices or ():
                     yield Action(ask.kind, seat, args)
+
+
+class Look(NamedTuple):
+    """A game at one moment, as the moderator sees it."""
+
+    phase: str
+    table: Mapping[str, Any]
+    secret: Mapping[str, Any]
+    outcome: Outcome | None
+
+
+def look(game: Game) -> Look:
+    seen = game.look()
+    return Look(game.engine.phase(game.state), seen["table"], seen["secret"], game.engine.outcome(game.state))
 
 
 def _free(game: Game, kind: str, rng: random.Random) -> dict[str, Any]:

@@ -11,26 +11,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from copy import copy
-from typing import Any, NamedTuple
+from typing import Any
 
-from pbp_mod.actions import THREAD, Action, Audience, Outcome, Seat
+from pbp_mod.actions import THREAD, Action, Audience, Seat
 from pbp_mod.engines.claim.notation import PACK, TEXT
-from tests.anygame import Game
+from tests.anygame import Game, Look, look
 from tests.leaves import Path, groups, leaves, piles
-
-
-class Look(NamedTuple):
-    """A game at one moment, as the moderator sees it."""
-
-    phase: str
-    table: Mapping[str, Any]
-    secret: Mapping[str, Any]
-    outcome: Outcome | None
-
-
-def look(game: Game) -> Look:
-    seen = game.look()
-    return Look(game.engine.phase(game.state), seen["table"], seen["secret"], game.engine.outcome(game.state))
 
 
 class Oracle:
@@ -346,7 +332,11 @@ class Gnomic(Oracle):
         else:
             self.facts.append(action)
         if self.before.phase in voting and self.now.phase not in voting:  # G12
-            self.facts.append((dict(self.votes), self.now.table["votes"], self.now.table["placed"]))
+            numbers = dict(
+                self.before.secret["secret_votes"]
+            )  # a new round may have cleared the tiles already
+            numbers |= {by: args["votes"]} if kind == "secret-lobby" else {}
+            self.facts.append((dict(self.votes), numbers, self.now.table["votes"], self.now.table["placed"]))
             self.votes = {}
         self._see(self._left_deck())
 

@@ -17,11 +17,11 @@ from pbp_mod.press import Press
 from pbp_mod.replay import fold
 from pbp_mod.session import read_game
 from pbp_mod.status import status_of
-from tests.anygame import FINISHED, Game, any_header, anything
-from tests.oracle import look, oracle
+from tests.anygame import FINISHED, Game, any_header, anything, look
+from tests.oracle import oracle
 
 MARK = "canary-"
-PRIVATE = ("source", "note", "text")
+PRIVATE = ("source", "note", "text", "moderator")
 """What the moderator keeps with a row for himself; `text` is how a player worded a message."""
 
 each_engine = pytest.mark.parametrize("engine", FINISHED)

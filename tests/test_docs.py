@@ -32,7 +32,7 @@ CLI = (ROOT / "docs" / "cli.md").read_text("utf-8")
 LOG = (ROOT / "docs" / "log.md").read_text("utf-8")
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 COMMON = {"--state", "--game", "--json", "--format", "--help"}
-RECORDING = {"--dry-run", "--quiet", "--note", "--source", "--at"}
+RECORDING = {"--dry-run", "--quiet", "--note", "--source", "--at", "--as"}
 
 
 def _commands() -> Iterator[tuple[str, click.Command]]:

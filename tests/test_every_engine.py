@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -44,7 +45,7 @@ def played(engine: str, seed: int) -> Game:
 
 
 @each_engine
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(seed=seeds)
 def test_fold_of_a_prefix_continued_is_the_fold_of_all(engine: str, seed: int) -> None:
     game, rng = Game(any_header(engine, seed)), random.Random(seed)
@@ -137,9 +138,10 @@ def test_what_is_not_listed_is_refused_without_a_trace(engine: str, seed: int) -
     game, rng = Game(any_header(engine, seed)), random.Random(seed)
     while not game.over:
         legal = list(game.legal())
+        plain = list(map(_plain, legal))
         before, told = snapshot_all(game), len(game.told)
         for action in (*(anything(game, rng) for _ in range(4)), _by_another(rng.choice(legal), game, rng)):
-            if _plain(action) in legal or _second_thought(game, action):
+            if _plain(action) in plain or _second_thought(game, action):
                 continue
             with pytest.raises((NotAllowed, NotUnderstood)) as refusal:
                 game.engine.apply(game.state, action, game.position._teller(game._hear))
@@ -150,8 +152,15 @@ def test_what_is_not_listed_is_refused_without_a_trace(engine: str, seed: int) -
 
 
 def _plain(action: Action) -> Action:
-    """The action as the asks list it: no flag that is off, no value of a card that has only one."""
-    args = {name: value for name, value in action.args.items() if value is not False}
+    """The action without what says nothing: a flag that is off, the value of a card that has only one, nobody's lamp,
+    shares of 0, the order of names."""
+    args: dict[str, Any] = {}
+    for name, value in action.args.items():
+        if value is False or value == ():
+            continue
+        if isinstance(value, dict):
+            value = {key: count for key, count in value.items() if count}
+        args[name] = tuple(sorted(value)) if isinstance(value, tuple) else value
     if str(args.get("card", "")).endswith(f" {args.get('value')}"):
         del args["value"]
     return action._replace(args=args)

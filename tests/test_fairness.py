@@ -135,7 +135,7 @@ def test_verify_says_what_follows_and_what_was_by_hand(pbp: Pbp, tmp_path: Path)
     for words in (
         "the one that was posted",
         "'4 8 15'",
-        "the seats follow from the seed",
+        "Seats: they follow from the seed",
         "roles, policy deck 1",
         "Result that follows",
     ):

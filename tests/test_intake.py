@@ -16,8 +16,10 @@ from markdown_it import MarkdownIt
 
 from pbp_mod.actions import ActionKind, Ask, Channel, Field, Type, Vocabulary
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.intake import Reading, read_pm, read_post
 from pbp_mod.intake.markup import read_markup
+from pbp_mod.intake.messages import read_pm
+from pbp_mod.intake.posts import read_post
+from pbp_mod.intake.reading import Reading
 from pbp_mod.names import Player, Roster
 
 PLAYERS = (

@@ -187,7 +187,7 @@ def course(engine: str, seed: int, viewer: int) -> Iterator[tuple[list[Desk], Au
 
 
 @each_engine
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(seed=st.integers(1, 2**48), viewer=st.integers(0, 10))
 def test_a_viewer_reads_the_same_in_games_that_differ_in_secrets(engine: str, seed: int, viewer: int) -> None:
     rng = random.Random(seed)

@@ -96,7 +96,7 @@ def test_one_line_sets_up_and_one_line_tests() -> None:
 
 def test_all_commands_and_engines_are_named() -> None:
     table = README[README.index("## The commands") : README.index("## The games")]
-    named = set(re.findall(r"`([a-z]+)`", table))
+    named = set(re.findall(r"`([a-z-]+)`", table))
     assert {listed.name for listed in COMMANDS} <= named
     games = README[README.index("## The games") : README.index("## Where it all lies")]
     assert set(ENGINES) <= set(re.findall(r"`([a-z]+)`", games))

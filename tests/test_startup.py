@@ -109,7 +109,13 @@ def test_the_version_needs_no_game(tmp_path: Path) -> None:
     ours = {name for name in loaded if name.startswith("pbp_mod.")}
     assert {"sqlite3", "json", "pbp_mod.log", *SLOW} & loaded == set()
     assert _engines(loaded) == set()
-    assert ours == {"pbp_mod.cli", "pbp_mod.commands", "pbp_mod.errors", "pbp_mod.terminal"}
+    assert ours == {
+        "pbp_mod.cli",
+        "pbp_mod.commands",
+        "pbp_mod.commands.quick_help",
+        "pbp_mod.errors",
+        "pbp_mod.terminal",
+    }
 
 
 @pytest.mark.parametrize("args", [("games",), ("status",), ("log",), ("outbox", "--json")])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import random
+from collections.abc import Mapping, Sequence
+from html import escape
 from typing import Any
 
 import pytest
@@ -181,6 +183,14 @@ def test_b63_a_replaced_players_old_account_is_nobodys() -> None:
         (SURE, ""),
     ]
     assert recorded(reader) == [("nominate", "Z", "B")]
+
+
+def test_b63_an_alias_stays_with_the_one_who_left() -> None:
+    said = [post(9, "anna_1999", "<b>I nominate Bert</b>"), post(11, "anna_1999", "<b>I nominate Bert</b>")]
+    assert [item.certain for item in read(said, [REPLACED], aliases={"anna_1999": "A"}).items] == [
+        LATE,
+        OUTSIDER,
+    ]
 
 
 def test_b63_others_may_still_call_him_by_his_old_name() -> None:
@@ -562,3 +572,57 @@ def test_known_posts_are_kept_once() -> None:
     first = read([post(1, "Bert", "Hello")])
     assert first.seen == [Read("x:1", "thread", 1, "Bert", at(1), first.seen[0].hash, "Hello", "")]
     assert read([post(1, "Bert", "Hello")], known=first.seen).seen == []
+
+
+def _written(position: Position, kind: str, seat: int, args: Mapping[str, Any], minute: int) -> Said:
+    """A legal action as its player would post or send it."""
+    roster = position.roster
+    vocabulary = position.engine.vocabulary(position.opened.settings)
+    words = {name: roster.name(value) if name == "player" else str(value) for name, value in args.items()}
+    if position.engine.KINDS[kind].channel is Channel.THREAD:
+        order = vocabulary.phrases[kind][0].format(**words)
+        return post(
+            minute, roster.name(seat), f"<blockquote>so</blockquote><p>Well.</p><b>{escape(order)}!</b>"
+        )
+    if kind == "consent":
+        return pm(minute, roster.name(seat), "I agree" if args["agree"] else "I refuse")
+    answer = words.get("choice") or words.get("card", "")
+    veto = ", and I agree to a veto" if args.get("veto") else ""
+    return pm(minute, roster.name(seat), f"{'' if kind == 'vote' else kind} {answer}{veto}.".strip())
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_a_whole_game_is_read_back_as_it_was_played(number: int) -> None:
+    rng = random.Random(number)
+    head = {key: value for key, value in HEAD.items() if key != "setup"} | {"seed": f"{number:064x}"}
+    position = fold(head, [])
+    engine = position.engine
+    said: list[Said] = [post(0, "gm", "The game begins. <b>I nominate Bert</b>")]
+    rows: list[Line] = []
+    while engine.outcome(position.state) is None:
+        choices = [
+            (ask.kind, seat, args)
+            for ask in engine.asks(position.state)
+            for seat in ask.seats
+            for args in ask.choices or ()
+        ]
+        kind, seat, args = rng.choice(choices)
+        said.append(_written(position, kind, seat, args, len(said)))
+        if rng.random() < 0.2:
+            said.append(post(len(said), rng.choice(["Anna", "Kenny", "gm"]), "<i>I nominate nobody</i>, hm"))
+        row: Line = {"action": kind, "by": position.roster.abbr(seat), **args}
+        if "player" in row:
+            row["player"] = position.roster.abbr(row["player"])
+        rows.append(row)
+        position.step(row)
+    reader = read(said, head=head)
+    meta = ("at", "source", "text")
+    assert [
+        {key: value for key, value in entry.items() if key not in meta} for entry in reader.entries
+    ] == rows
+    assert [read(said, reader.entries, head=head, known=reader.seen).entries] == [[]]
+    # In any two parts it comes to the same.
+    cut = rng.randrange(len(said))
+    first = read(said[:cut], head=head)
+    second = read(said, first.entries, head=head, known=first.seen)
+    assert [*first.entries, *second.entries] == reader.entries

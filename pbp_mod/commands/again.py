@@ -9,13 +9,14 @@ from collections.abc import Iterable, Sequence
 
 from pbp_mod import terminal
 from pbp_mod.actions import Ask
-from pbp_mod.intake.asked import asked_of
 from pbp_mod.log import Entry
 from pbp_mod.session import Session
 
 
 def may_answer(session: Session, seat: int) -> tuple[Ask, ...]:
     """What this seat may say now: what is awaited from it, and what it may say anew."""
+    from pbp_mod.intake.asked import asked_of
+
     return asked_of(session.position, seat)
 
 

@@ -77,12 +77,14 @@ def log(everything: bool, as_json: bool) -> None:
         counting = effective(session.entries)
         if not everything:
             rows = [(seq, dict(counting[seq])) for seq, _ in rows if seq in counting]
+        several = any("moderator" in entry for _, entry in rows)
         terminal.table(
-            ["row", "when", "what"],
+            ["row", "when", *(["moderator"] if several else []), "what"],
             [
                 (
                     seq,
                     clock.shown(entry.get("at")),
+                    *([entry.get("moderator", "")] if several else []),
                     describe(entry) + _mark(corrected.get(seq), everything),
                 )
                 for seq, entry in rows

@@ -35,7 +35,7 @@ def hands(players: tuple[str, ...], dialect: str | None) -> None:
         printer, people = press(session, dialect), session.roster.people()
         for seat in dict.fromkeys(seats) if seats else range(len(people)):
             terminal.banner(f"PM to {people[seat].name} · hand")
-            terminal.paste(printer.parts([_part(session, template, seat)], people))
+            terminal.paste(printer.parts([_part(session, template, seat)], people, seat))
 
 
 def _template(session: Session) -> str:

@@ -9,14 +9,17 @@ import click
 
 from pbp_mod import clock, terminal
 from pbp_mod.commands.desk import (
+    format_option,
     game_options,
     open_log,
     open_session,
+    press,
     state_option,
 )
 from pbp_mod.commands.files import STREAM, decode, read_text, write_new
 from pbp_mod.commands.report import next_steps
 from pbp_mod.errors import NotAllowed
+from pbp_mod.header import self_contained
 from pbp_mod.log import dumps
 from pbp_mod.session import Session, read_game
 
@@ -35,11 +38,24 @@ def _write(text: str, path: str | None) -> None:
 
 @click.command(short_help="Write the game's whole log, secrets and all, to FILE.")
 @click.argument("file", required=False, type=click.Path())
+@click.option("--public", is_flag=True, help="Only what the thread was told, for spectators.")
+@format_option
 @game_options
-def export(file: str | None) -> None:
-    """Write the game's whole log, as JSON Lines, to FILE or stdout. It holds every secret of the game."""
+def export(file: str | None, public: bool, dialect: str | None) -> None:
+    """Write the game's whole log, as JSON Lines, to FILE or stdout. It holds every secret of the game.
+
+    With --public it holds none: posts, what players posted, and the table, in a format of its own.
+    """
     with open_session() as session:
-        _write(_lines(session), file)
+        _write(_public(session, dialect) if public else _lines(session), file)
+
+
+def _public(session: Session, dialect: str | None) -> str:
+    from pbp_mod.public import lines
+
+    header, position = session.game.header, session.position
+    found = lines(header, session.entries, position, press(session, dialect))
+    return "".join(f"{dumps(line)}\n" for line in found)
 
 
 def numbered(path: str) -> Iterator[tuple[int, Any]]:
@@ -57,7 +73,7 @@ def import_(file: str, name: str | None) -> None:
     """Bring in a game from an export. Every row is tried first; if one is refused, nothing is kept."""
     header, entries = read_game(numbered(file), name)
     with open_log(create=True) as log:
-        session = Session(log, log.create(header, entries, clock.now()))
+        session = Session(log, log.create(self_contained(header), entries, clock.now()))
         terminal.say(
             f"Brought in {session.game.name}: {len(session.entries)} rows. It is the chosen game now."
         )

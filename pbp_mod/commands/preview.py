@@ -13,7 +13,7 @@ from pbp_mod.press import Press
 def opening_texts(header: Header) -> None:
     """Print what a new game would open with. Raises NotUnderstood, NotAllowed for a header that can't be played."""
     position = replay.opening(verify(header))
-    printer = Press(header, position.opened, folder())
+    printer = Press(header, position.opened, folder(), position=position)
     for message in collect(header, []):
         terminal.banner(f"{addressee(message)} · {message.id}")
         terminal.paste(printer.text(message))

@@ -8,18 +8,21 @@ from typing import Any
 import click
 
 from pbp_mod import terminal
-from pbp_mod.actions import Channel
+from pbp_mod.actions import Ask, Channel
 from pbp_mod.commands.again import may_answer, say_replaced
+from pbp_mod.commands.beside import keep_for_later, split_text
 from pbp_mod.commands.desk import complete_players, open_session
 from pbp_mod.commands.files import STREAM, read_text
 from pbp_mod.commands.report import meta, recorded, recording_options
 from pbp_mod.commands.typed import Typist
-from pbp_mod.errors import NotUnderstood
-from pbp_mod.intake import Reading, read_pm, read_post
+from pbp_mod.errors import NotUnderstood, PbpError
+from pbp_mod.intake.messages import read_pm
+from pbp_mod.intake.posts import read_post
+from pbp_mod.intake.reading import Reading
 from pbp_mod.log import Entry
 from pbp_mod.session import Session
 
-LONGEST = 64_000
+LONGEST = 32_000
 """Characters of a post or message; forums end before."""
 
 
@@ -41,10 +44,14 @@ def _record(player: str, text: str | None, options: dict[str, Any], *, private: 
         by = typist.player(player)
         for notice in typist.notices:
             terminal.say(f"Note: {notice}.", fg="yellow")
-        reading = _read(session, by, words, private=private)
+        now, later, number = split_text(session, words) if private else (words, "", None)
+        alone = number is not None and not now
+        reading = Reading((), ()) if alone else _read(session, by, now, private=private)
+        if not private:
+            reading = _with_what_follows(session, by, words, reading)
         for remark in reading.remarks:
             terminal.say(f"Note: {remark}", fg="yellow")
-        if not reading.actions:
+        if not (reading.actions or alone):
             raise NotUnderstood(
                 "nothing was recorded: there is no order in it that counts now (see the notes above)"
             )
@@ -53,7 +60,35 @@ def _record(player: str, text: str | None, options: dict[str, Any], *, private: 
         before = session.asks()
         done = session.record(entries, dry_run=options["dry_run"])
         say_replaced(session, before, entries)
+        if number is not None:
+            keep_for_later(session, by, later, number, kept, dry_run=options["dry_run"])
         recorded(session, done, **options)
+
+
+def _with_what_follows(session: Session, by: str, words: str, reading: Reading) -> Reading:
+    """What else the post orders, of orders that go together and are asked for only once the first has been done.
+
+    "I distribute BF 2 and I remain President" says two things, and nobody has to post twice.
+    """
+    vocabulary = session.engine.vocabulary(session.position.opened.settings)
+    position, steps = session.position.copy(), reading.actions
+    try:
+        while steps:
+            for kind, args in steps:
+                position.step({"action": kind, "by": by, **args})
+            seat = session.roster.seat(by)
+            asks = tuple(ask for ask in position.engine.asks(position.state) if seat in ask.seats)
+            again = _read_post(session, asks, words)
+            done = {kind for kind, _ in reading.actions}
+            steps = tuple(
+                each for each in again.actions if each[0] in vocabulary.together and each[0] not in done
+            )
+            if steps:
+                remarks = tuple(remark for remark in reading.remarks if remark in again.remarks)
+                reading = Reading((*reading.actions, *steps), remarks)
+    except PbpError:
+        pass  # recording it says what is wrong
+    return reading
 
 
 def _read(session: Session, by: str, words: str, *, private: bool) -> Reading:
@@ -62,11 +97,17 @@ def _read(session: Session, by: str, words: str, *, private: bool) -> Reading:
     asks = may_answer(session, seat)
     vocabulary = engine.vocabulary(session.position.opened.settings)
     if not private:
-        return read_post(words, asks, vocabulary, engine.KINDS, roster, engine.read_card)
+        return _read_post(session, asks, words)
     # "2" is a card only for who was shown a numbered hand, to answer by PM (A58).
     numbered = any(ask.channel is Channel.PM for ask in asks)
     hand = engine.view(state, seat)["own"].get("hand", ()) if numbered else ()
     return read_pm(words, asks, vocabulary, engine.KINDS, roster, engine.read_card, hand=hand)
+
+
+def _read_post(session: Session, asks: tuple[Ask, ...], words: str) -> Reading:
+    engine = session.engine
+    vocabulary = engine.vocabulary(session.position.opened.settings)
+    return read_post(words, asks, vocabulary, engine.KINDS, session.roster, engine.read_card)
 
 
 @click.command(short_help="Record the bold order in a player's post.")

@@ -28,7 +28,7 @@ def print_receipts(session: Session, items: Iterable[Item], dialect: str | None)
     printer, people = press(session, dialect), session.roster.people()
     for (seat, action), item in last.items():
         terminal.banner(f"PM to {people[seat].name} · receipt")
-        terminal.paste(printer.parts([Part(TEMPLATE, _data(session, seat, action, item))], people))
+        terminal.paste(printer.parts([Part(TEMPLATE, _data(session, seat, action, item))], people, seat))
 
 
 def _data(session: Session, seat: int, action: str, item: Item) -> dict[str, Any]:

@@ -11,7 +11,9 @@ from pbp_mod import terminal
 from pbp_mod.actions import ActionKind, Field, Type
 from pbp_mod.commands import COMMANDS
 from pbp_mod.commands.again import say_replaced
-from pbp_mod.commands.desk import QuickHelp, log_at_hand, open_session, quiet_session
+from pbp_mod.commands.beside import keep_for_later, split_words
+from pbp_mod.commands.desk import log_at_hand, open_session, quiet_session
+from pbp_mod.commands.quick_help import QuickHelp
 from pbp_mod.commands.report import meta, recorded, recording_options
 from pbp_mod.commands.typed import Typist, optional, takes_many, usage
 from pbp_mod.engines import ENGINES, Engine, load
@@ -87,12 +89,17 @@ def _command(kind: ActionKind) -> click.Command:
     ) -> None:
         with open_session() as session:
             typist = Typist(session)
-            entries = typist.entries(kind, words, options, meta(at, source, note))
+            bare, numbers = split_words(kind, words)
+            said = meta(at, source, note)
+            entries = typist.entries(kind, bare, options, said)
             for notice in typist.notices:
                 terminal.say(f"Note: {notice}.", fg="yellow")
             before = session.asks()
             done = session.record(entries, dry_run=dry_run)
             say_replaced(session, before, entries)
+            for entry, number in zip(entries, numbers[-len(entries) :], strict=False):
+                if number is not None and kind.beside is not None:
+                    keep_for_later(session, entry["by"], kind.beside, number, said, dry_run=dry_run)
             recorded(session, done, dry_run=dry_run, dialect=dialect, quiet=quiet)
 
     params: list[click.Parameter] = [

@@ -38,7 +38,7 @@ def remind(named: bool, public: bool, private: bool, dialect: str | None) -> Non
         if not public:
             for seat, part in _nudges(session):
                 terminal.banner(f"PM to {people[seat].name} · reminder")
-                terminal.paste(printer.parts([part], people))
+                terminal.paste(printer.parts([part], people, seat))
 
 
 def _owed(session: Session) -> list[Ask]:

@@ -13,11 +13,16 @@ from pbp_mod.commands.desk import format_option, game_options, press
 from pbp_mod.commands.typed import usage
 from pbp_mod.entries import META, kind_of
 from pbp_mod.log import SOURCE
-from pbp_mod.names import Player
+from pbp_mod.names import Player, clean
 from pbp_mod.outbox import Message
 from pbp_mod.session import Recorded, Session, describe
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _keep_moderator(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    if value is not None:
+        ctx.find_root().params["moderator"] = clean(value)
 
 
 def recording_options(command: F) -> F:
@@ -29,6 +34,15 @@ def recording_options(command: F) -> F:
         click.option("--at", metavar="TIME", help="When it was said (else now)."),
         click.option("--source", metavar="TEXT", help="Where it was said (a post's number or address)."),
         click.option("--note", metavar="TEXT", help="A remark to keep with the row."),
+        click.option(
+            "--as",
+            "moderator",
+            metavar="MODERATOR",
+            envvar="PBP_MODERATOR",
+            expose_value=False,
+            callback=_keep_moderator,
+            help="Who of several moderators records it (else $PBP_MODERATOR).",
+        ),
         click.option("--dry-run", "-n", is_flag=True, help="Show what would come of it and change nothing."),
         format_option,
         game_options,
@@ -42,7 +56,8 @@ def meta(at: str | None, source: str | None, note: str | None, text: str | None 
     from pbp_mod import clock
 
     found = {"at": clock.read_time(at) if at else clock.now()}
-    for key, value in (("source", source), ("text", text), ("note", note)):
+    moderator: str | None = click.get_current_context().find_root().params.get("moderator")
+    for key, value in (("source", source), ("text", text), ("note", note), ("moderator", moderator)):
         if value is not None:
             found[key] = value
     assert set(found) <= set(META)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pbp_mod.actions import Field, Type
-from pbp_mod.commands.typed import optional, positional, takes_many
+from pbp_mod.commands.typed import NOBODY, optional, positional, takes_many
 from pbp_mod.engines import Engine
 from pbp_mod.entries import AMEND, CORE, REPLACE, kind_of
 from pbp_mod.log import Entry
@@ -42,6 +42,8 @@ def _words(field: Field, value: Any) -> list[str]:
         return ["yes" if value else "no"]
     if field.type is Type.SHARES:
         return [f"{name}={number}" for name, number in value.items()]
+    if isinstance(value, list):
+        return [",".join(value) or NOBODY]
     return [str(value)]
 
 

@@ -24,7 +24,7 @@ from pbp_mod.commands.report import next_steps, texts
 from pbp_mod.commands.seal import note_key, sealed_seed
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.header import FORMAT, Header, drawn_seats, read_entropy
+from pbp_mod.header import FORMAT, Header, drawn_seats, read_entropy, self_contained
 from pbp_mod.names import Player, clean, make_abbr
 from pbp_mod.session import Session, playable
 
@@ -57,6 +57,9 @@ def _engines(ctx: click.Context, param: click.Parameter, incomplete: str) -> lis
 @click.option(
     "--setup", metavar="FILE", type=click.Path(), help="What was dealt by hand, as JSON (see docs/log.md)."
 )
+@click.option(
+    "--pack", metavar="NAME|FILE", help="The cards, of a game that has packs (gnomic: house, or a file)."
+)
 @click.option("--seed", metavar="HEX", help="The seed of all chance (else a fresh one is drawn).")
 @click.option("--sealed", is_flag=True, help="Use the seed whose seal 'pbp seal NAME' has published.")
 @click.option(
@@ -85,7 +88,7 @@ def new(engine: str, name: str, roster: str | None, dry_run: bool, quiet: bool, 
 
         opening_texts(header)
         return
-    playable(header)
+    header = self_contained(playable(header))
     with open_log(create=True) as log:
         session = Session(log, log.create(header, [], clock.now()))
         log.forget(note_key(name))
@@ -133,6 +136,8 @@ def _header(engine: str, name: str, roster: str | None, given: dict[str, Any]) -
         header["setup"] = read_json(given["setup"])
     elif not given["in_order"]:
         header["setup"] = {"seats": drawn_seats(header)}
+    if given["pack"]:
+        header["setup"] = {"pack": given["pack"]} | header.get("setup", {}) | {"pack": given["pack"]}
     return header
 
 

@@ -78,7 +78,7 @@ def read(
     with open_session() as session:
         desk = _settled(session, moderators, [*_lines(alias_file), *aliases], keep=not options["dry_run"])
         said, notes = _gathered(files, form, messages, options.pop("at"))
-        call = _Call(session, desk, said, options.pop("source"), options.pop("note"))
+        call = _Call(session, desk, said, {key: options.pop(key) for key in ("source", "note")})
         reader = call.read(accept)
         asked = not (yes or as_json or options["dry_run"]) and _is_terminal(files)
         if as_json:
@@ -95,17 +95,22 @@ def read(
                 print_receipts(session, reader.items, options["dialect"])
         elif any(item.certain in TAKEN for item in reader.items):
             terminal.say("Nothing was recorded; --yes records what is beyond doubt.")
-    _say_open(reader, done=yes or asked)
+    if not asked:
+        _say_open(reader)
+
+
+for _option in read.params:
+    if _option.name == "moderator":  # on every other command --as says who records; here it says what is read
+        _option.opts = ["--recorded-by"]
 
 
 class _Call:
     """One reading of some posts into one game, which can be repeated with other answers."""
 
-    def __init__(
-        self, session: Session, desk: _Desk, said: list[Said], source: str | None, note: str | None
-    ) -> None:
+    def __init__(self, session: Session, desk: _Desk, said: list[Said], more: dict[str, str | None]) -> None:
         self.session, self.desk, self.said = session, desk, said
-        self._more = {key: text for key, text in (("source", source), ("note", note)) if text is not None}
+        more["moderator"] = click.get_current_context().find_root().params.get("moderator")
+        self._more = {key: text for key, text in more.items() if text is not None}
         self.notes: list[str] = []
         people = People(session.roster, desk.moderators)
         self._announced = any(
@@ -207,7 +212,7 @@ def _shown(items: Sequence[T], label: str) -> Iterator[T]:
 
 def _settled(session: Session, moderators: Sequence[str], aliases: Sequence[str], *, keep: bool) -> _Desk:
     """What is known of the game's forum, with what was said now; remembered for the next time."""
-    key = f"read {session.game.id}"
+    key = f"read {session.game.name}"
     stored = json.loads(session.log.note(key) or "{}")
     desk = _Desk(list(moderators) or stored.get("moderators", []), dict(stored.get("aliases", {})))
     for line in aliases:
@@ -255,7 +260,11 @@ def _show(reader: Reader, notes: Sequence[str]) -> None:
 
 
 def _label(item: Item) -> str:
-    label = item.said.label
+    """Where to find it, short: of a message without a number the time says more than a forum's long name for it."""
+    said = item.said
+    if said.channel is Channel.PM and said.number is None and said.at is not None:
+        return f"PM {clock.shown(said.at)[5:16]}"
+    label = said.label
     return label if len(label) <= _LABEL else label[: _LABEL - 1] + "…"
 
 
@@ -269,10 +278,10 @@ def _words(item: Item) -> str:
     return quoted(" ".join(item.words.split())) + (f": {item.why}" if item.why else "")
 
 
-def _say_open(reader: Reader, *, done: bool) -> None:
+def _say_open(reader: Reader) -> None:
     left = [item for item in reader.items if item.certain == ASK and item.entry not in reader.entries]
-    if left and not done:
-        posts = ", ".join(item.said.label for item in left)
+    if left:
+        posts = ", ".join(map(_label, left))
         terminal.say(
             f"Only you can tell: {posts} (read it on a terminal to be asked, or record it yourself)."
         )
@@ -305,7 +314,7 @@ def _ask(item: Item, position: Position) -> Entry | None:
     """Ask the moderator about one item."""
     if item.certain not in OPEN or item.entry is None:
         return None
-    terminal.say(f"{item.said.label} {item.player}: {_words(item)}")
+    terminal.say(f"{_label(item)} {item.player}: {_words(item)}")
     if item.missing:
         who = click.prompt("Who is meant? (Enter: nobody)", default="", show_default=False, err=True)
         if not who.strip():

@@ -18,6 +18,8 @@ from pbp_mod.session import Session
 
 _YES = ("yes", "y", "true", "agree")
 _NO = ("no", "n", "false", "refuse")
+NOBODY = "nobody"
+"""The answer to a card that lets one name nobody."""
 
 
 def positional(kind: ActionKind) -> tuple[Field, ...]:
@@ -188,7 +190,12 @@ class Typist:
         asks = [ask for ask in self._at.engine.asks(self._at.state) if ask.kind == kind.name]
         offered = [args[field.name] for ask in asks for args in ask.choices or ()]
         if any(isinstance(each, tuple) for each in offered):
-            return [self.player(name) for name in word.split(",") if name.strip()]
+            names = [] if word.strip().casefold() == NOBODY else word.split(",")
+            return [self.player(name) for name in names if name.strip()]
+        said = word.strip().casefold()
+        for each in offered:
+            if isinstance(each, str) and each.casefold() == said:
+                return each
         number = word.removeprefix("#")
         return int(number) if number.isdecimal() else word
 

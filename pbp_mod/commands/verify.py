@@ -17,7 +17,7 @@ from pbp_mod.proof import DRAWN, LISTED, Proof, prove, wordless
 from pbp_mod.session import read_game, verify_chain
 
 _SEATS = {
-    DRAWN: "the seats follow from the seed",
+    DRAWN: "they follow from the seed",
     LISTED: "the players sit as they are listed",
 }
 

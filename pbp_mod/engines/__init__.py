@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from pbp_mod.actions import Action, ActionKind, Ask, Audience, Option, Outcome, Tell, Vocabulary
 from pbp_mod.chance import Chance
 from pbp_mod.errors import NotUnderstood
+
+if TYPE_CHECKING:
+    from pbp_mod.guarding import Guarded
 
 ENGINES = ("qanon", "claim", "parlamento", "gnomic")
 
@@ -54,6 +57,10 @@ class Engine(Protocol):
         What it doesn't give is shuffled. Raises NotUnderstood for a setup that can't be, NoSeed.
         """
 
+    def whole_setup(self, setup: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The setup with all in it that it only names and that isn't shipped (a file of cards), so that a log stands
+        alone. Raises NotUnderstood."""
+
     def copy(self, state: Any) -> Any:
         """An independent copy of the state."""
 
@@ -65,6 +72,10 @@ class Engine(Protocol):
 
     def asks(self, state: Any) -> tuple[Ask, ...]:
         """All that is awaited now; what leaves no choice is never among it."""
+
+    def defaults(self, state: Any) -> tuple[Action, ...]:
+        """What the rules let a moderator take as said by those who don't answer now, in the order in which it can be
+        recorded; empty where silence means nothing."""
 
     def phase(self, state: Any) -> str:
         """The phase by its stable name."""
@@ -85,11 +96,18 @@ class Engine(Protocol):
         """The suit or faction (a key of `SUITS`) led to the running trick, None while nothing is led."""
 
     def hand_number(self, state: Any) -> int:
-        """Which of the hands that the game deals is played, for whatever must not outlive one; 0 if there is but one."""
+        """Which of its hands or rounds the game is in, for whatever must not outlive one; 0 if there is but one."""
 
     def view(self, state: Any, audience: Audience) -> dict[str, Any]:
         """What one audience may know: `{"table": …}` for the thread, with `"own"` for a seat and `"secret"` for the
         moderator besides. Built field by field; seats are `Seat`, what is "per name" is a dict keyed by `Seat`."""
+
+    def guarded(self, state: Any, audience: Audience) -> Guarded:
+        """What a text for the thread or a seat must not say, as guard.py looks for it in every text that leaves.
+
+        It follows from the state alone, whatever views and notices hold; empty once the game is over. What it has to
+        know of words (a theme) it may load: it is asked only where a text has been made.
+        """
 
     def read_card(self, text: str) -> str:
         """The canonical text of a card from its own or a short form. Raises NotUnderstood or Ambiguous."""

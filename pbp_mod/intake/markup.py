@@ -71,10 +71,12 @@ def read_markup(text: str, names: Names | Iterable[str] = ()) -> Markup:
     return assemble(pieces, kept.restore, own.hidden, (*own.troubles, *troubles))
 
 
-def write_markup(text: str, names: Names) -> str:
-    """All that was written in a post, for comparing two versions of it (see `pieces.written`)."""
-    pieces, _ = _pieces(own_text(names.protect(without_private(text))))
-    return written(pieces, names.restore)
+def read_and_write_markup(text: str, names: Names) -> tuple[Markup, str]:
+    """A post taken apart, and all that was written in it, for comparing two versions of it (see `pieces.written`)."""
+    own = own_text(names.protect(without_private(text)))
+    pieces, troubles = _pieces(own)
+    markup = assemble(pieces, names.restore, own.hidden, (*own.troubles, *troubles))
+    return markup, written(pieces, names.restore)
 
 
 def _pieces(own: Own) -> tuple[list[Piece], list[str]]:

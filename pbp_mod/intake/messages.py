@@ -32,7 +32,7 @@ from pbp_mod.intake.phrases import Phrases, fold_words, taken_back
 from pbp_mod.intake.pieces import Markup
 from pbp_mod.intake.posts import names_in
 from pbp_mod.intake.reading import Reading
-from pbp_mod.names import ALIAS, EXACT, FOLDED, Roster, fold, quoted
+from pbp_mod.names import Roster, fold, quoted
 
 _SENTENCE = re.compile(r"(?<=[.!?])[\"')\]]*(?:\s+|$)|\n+")
 _CLAUSE = re.compile(r"[,;:()](?=\D|$)|[.!?]+(?=\s|$)|\s-+\s|--+|[–—…]")
@@ -130,6 +130,9 @@ class _Reader:
         self._cards = [
             (kind.name, field) for kind in self._kinds for field in kind.fields if field.type is Type.CARD
         ]
+        self._numbers = [
+            (kind.name, field) for kind in self._kinds for field in kind.fields if field.type is Type.NUMBER
+        ]
         self._lexicon: dict[tuple[str, ...], list[_Said]] = {}
         self._fillers = set(FILLERS)
         for kind in self._kinds:
@@ -225,6 +228,8 @@ class _Reader:
             said, rest, number = self._read_card(" ".join(rest), rest)
             if number:
                 return _Clause(text, (), "a number names no card here")
+        if self._numbers and len(rest) == 1 and not said and (count := _count(rest[0], text)) is not None:
+            said, rest = [_Said(name, field.name, count) for name, field in self._numbers], []
         strong = {(each.kind, each.field) for each in said if not each.weak}
         said = [each for each in said if not each.weak or (each.kind, each.field) not in strong]
         if not said:
@@ -264,10 +269,7 @@ class _Reader:
             return True
         if any(field.type is Type.PLAYER for kind in self._kinds for field in kind.fields):
             return False
-        try:  # "yaw for BF": whom it is about is known
-            return self._phrases.roster.find(word).how in (EXACT, FOLDED, ALIAS)
-        except NotUnderstood:
-            return False
+        return fold(word) in self._phrases.names  # "yaw for BF": whom it is about is known
 
     def _read_card(self, text: str, rest: list[str]) -> tuple[list[_Said], list[str], bool]:
         """A card in the game's own notation, or by its place in the hand; whether it is a number without a card."""
@@ -280,6 +282,18 @@ class _Reader:
                 return [], rest, number > 0
             card = self._hand[number - 1]
         return [_Said(name, field.name, card) for name, field in self._cards], [], False
+
+
+_COUNTS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def _count(word: str, clause: str) -> int | None:
+    """The number that a word says. "No" is one only beside what it counts: alone it may answer something else."""
+    if word.isascii() and word.isdigit():
+        return int(word)
+    if word == "no":
+        return 0 if re.search(r"\bvotes?\b", clause, re.IGNORECASE) else None
+    return 0 if word in ("zero", "nothing") else _COUNTS.index(word) if word in _COUNTS else None
 
 
 def _doubt(sentence: str) -> str:

@@ -77,17 +77,22 @@ class People:
 
 
 def with_aliases(roster: Roster, aliases: Mapping[str, str]) -> Roster:
-    """The roster with further names of players: alias -> player. Raises NotUnderstood, Ambiguous."""
-    found = roster.copy()
+    """The roster with further names of players: alias -> player. Raises NotUnderstood, Ambiguous.
+
+    An alias of somebody who was replaced stays his: it is no name of whoever sits in his seat now.
+    """
+    changed = roster.copy()
     by_seat: dict[int, list[str]] = {}
     for alias, name in aliases.items():
-        by_seat.setdefault(roster.seat(name), []).append(clean(alias))
+        found = roster.find(name)
+        if found.how != FORMER:
+            by_seat.setdefault(found.seat, []).append(clean(alias))
     for seat, more in by_seat.items():
-        player = found.people()[seat]
+        player = changed.people()[seat]
         known = {player.name, player.abbr, *player.aliases}
         new = tuple(each for each in more if each not in known)
-        found.replace(seat, player._replace(aliases=(*player.aliases, *new)))
-    return found
+        changed.replace(seat, player._replace(aliases=(*player.aliases, *new)))
+    return changed
 
 
 def check_moderators(moderators: Sequence[str], roster: Roster) -> None:

@@ -27,7 +27,20 @@ from pbp_mod.names import Roster, fold, quoted
 _STRAIGHT = str.maketrans("‘’‚‛“”„‟–—―−", "''''\"\"\"\"----")
 # A stop ends a sentence before a space only: the one inside John.S.Mill is a part of the name.
 _SENTENCE = re.compile(r"\n+|(?<=[.!?;])[\"')\]]*\s+")
+_LIST_END = re.compile(r"[;.!?]+[\"')\]]*(?=\s|$)|\n|\s[-(]+(?=\s|\w)")
+_AND = re.compile(r"\s*(?:,|&|\band\b)\s*(?:and\s+)?", re.IGNORECASE)
+_SHARE = re.compile(
+    r"(?:(?P<first>\d+)(?:\s+lobby\s+votes?)?\s+(?:to|for)\s+(?P<to>.+))"
+    r"|(?:(?P<name>.+?)\s*[\s:=]\s*(?P<then>\d+)(?:\s+lobby\s+votes?)?)",
+    re.IGNORECASE,
+)
+_NOBODY = ("nobody", "noone", "none")
+_LISTS = (Type.PLAYERS, Type.SHARES, Type.ANSWER)
 _CLAUSE = re.compile(r"[,;:](?=\s|$)|[.!?]+[\"')\]]*(?=\s|$)|\n|\s[-(]+(?=\s|\w)")
+
+
+_NEXT = 200
+"""Characters behind an order in which the two words stand that may take it back."""
 
 
 class Hit(NamedTuple):
@@ -64,6 +77,8 @@ class Phrases:
         ]
         self._joint = _joint(vocabulary)
         self._own = self._own_words()
+        self.names = _names(roster)
+        """What players are called, folded; what two are called is not among it."""
 
     def wanted(self, kind: str) -> str:
         """The order as posts ask for it, with NAME and the like for what is to be filled in."""
@@ -138,8 +153,9 @@ class Phrases:
     def _match(self, sentence: str) -> Hit | None:
         """The phrase that the sentence begins with; of several the one that is understood."""
         first: Hit | None = None
+        straight = sentence.translate(_STRAIGHT)
         for kind, (pattern, fields) in self._compiled:
-            found = pattern.match(sentence.translate(_STRAIGHT))
+            found = pattern.match(straight)
             if found is None:
                 continue
             hit = self._read(kind, fields, sentence, found)
@@ -158,7 +174,7 @@ class Phrases:
             start, end = found.span(field.name)
             text = sentence[start:end]
             if end == len(sentence) and not self._is_whole(field, text):
-                text, rest = _cut(text)
+                text, rest = _cut(text, _LIST_END if field.type in _LISTS else _CLAUSE)
             try:
                 read = self._values(kind, field, text, notices)
             except NotUnderstood as error:
@@ -200,10 +216,62 @@ class Phrases:
             if not text.isascii() or not text.isdigit():
                 raise NotUnderstood(f"{quoted(text)} is no number")
             return int(text), int(text)
+        if field.type is Type.PLAYERS:
+            return self._people(text, notices)
+        if field.type is Type.SHARES:
+            return self._shares(text, notices)
         if field.type in (Type.CARD, Type.CHOICE, Type.FLAG):
             value = self._word(field, text)
             return value, value
         return text, text
+
+    def _people(self, text: str, notices: list[str]) -> tuple[list[str], tuple[int, ...]]:
+        """Several players, parted by commas and "and"."""
+        player = Field("player", Type.PLAYER, "")
+        read = [self.value(player, name, notices) for name in _AND.split(text) if name]
+        return [abbr for abbr, _ in read], tuple(seat for _, seat in read)
+
+    def _shares(self, text: str, notices: list[str]) -> tuple[dict[str, int], dict[int, int]]:
+        """So many for each: "BF 2, MH 1", "2 to BF and 1 to MH"."""
+        player = Field("player", Type.PLAYER, "")
+        raw: dict[str, int] = {}
+        meant: dict[int, int] = {}
+        for part in filter(None, _AND.split(text.strip("\"'‘’“”.!"))):
+            found = _SHARE.fullmatch(part)
+            if found is None:
+                raise NotUnderstood(f"{quoted(part)} doesn't say who gets how many (as in BF 2, MH 1)")
+            abbr, seat = self.value(player, found["to"] or found["name"], notices)
+            if seat in meant:
+                raise NotUnderstood(f"{abbr} is named twice")
+            raw[abbr] = meant[seat] = int(found["first"] or found["then"])
+        return raw, meant
+
+    def answered(self, hit: Hit, ask: Ask) -> Hit:
+        """The order with its answer read as what is asked for takes it: players, a card's number or a word.
+
+        Raises NotUnderstood.
+        """
+        notices: list[str] = []
+        for field in self.kinds[hit.kind].fields:
+            if field.type is not Type.ANSWER or field.name not in hit.raw or not ask.choices:
+                continue
+            text = str(hit.raw[field.name]).strip("\"'‘’“”.! ")
+            raw, meant = self._answer(text, [args[field.name] for args in ask.choices], notices)
+            hit = hit._replace(raw={**hit.raw, field.name: raw}, args={**hit.args, field.name: meant})
+        return hit._replace(notices=(*hit.notices, *notices))
+
+    def _answer(self, text: str, offered: Sequence[Any], notices: list[str]) -> tuple[Any, Any]:
+        if any(isinstance(each, tuple) for each in offered):
+            raw, seats = ([], ()) if fold(text) in _NOBODY else self._people(text, notices)
+            return raw, tuple(sorted(seats))
+        if any(isinstance(each, int) for each in offered):
+            number = int(self.read_card(text))
+            return number, number
+        words = self.vocabulary.words
+        for each in offered:
+            if fold(text) in map(fold, (each, *words.get(each, ()))):
+                return each, each
+        raise NotUnderstood(f"{quoted(text)} is none of {', '.join(map(str, offered))}")
 
     def _word(self, field: Field, text: str) -> Any:
         text = re.sub(r"^(?:the|an?|my)\s+", "", text, flags=re.IGNORECASE)
@@ -237,6 +305,14 @@ class Phrases:
             return self.read_card(value) == value
         except NotUnderstood:
             return False
+
+
+def _names(roster: Roster) -> frozenset[str]:
+    seats: dict[str, set[int]] = {}
+    for seat, player in enumerate(roster.people()):
+        for name in (player.name, player.abbr, *player.aliases):
+            seats.setdefault(fold(name), set()).add(seat)
+    return frozenset(name for name, of in seats.items() if len(of) == 1)
 
 
 def is_legal(ask: Ask, args: Mapping[str, Any]) -> bool:
@@ -281,7 +357,7 @@ def _joint(vocabulary: Vocabulary) -> re.Pattern[str] | None:
         return None
     words = r"(?:(?:and|then|also|plus|&|\+)\s+)"
     return re.compile(
-        rf"(?:\s*[,;]\s*{words}*|\s+{words}+)(?:I\s+)?(?=(?:{'|'.join(sorted(verbs))})\s)", re.IGNORECASE
+        rf"(?:\s*[,;]\s*{words}*|\s+{words}+)(?:I\s+)?(?=(?:{'|'.join(sorted(verbs))})(?!\w))", re.IGNORECASE
     )
 
 
@@ -302,9 +378,9 @@ def _sentences(text: str) -> Iterator[str]:
         yield f"{part.strip()}\n{follows.strip()}" if wraps else part.strip()
 
 
-def _cut(text: str) -> tuple[str, str]:
-    """The first clause of what follows an order, and the rest with the sign between them."""
-    end = _CLAUSE.search(text.translate(_STRAIGHT))
+def _cut(text: str, sign: re.Pattern[str]) -> tuple[str, str]:
+    """What follows an order up to such a sign, and the rest with the sign between them."""
+    end = sign.search(text.translate(_STRAIGHT))
     return (text, "") if end is None else (text[: end.start()], text[end.start() :])
 
 
@@ -323,7 +399,7 @@ def _doubt(rest: str) -> str | None:
 
 def taken_back(after: str) -> str | None:
     """Whether the words right after an order take it back ("not!", "just kidding")."""
-    return "what follows takes it back" if RETRACTIONS.intersection(fold_words(after)[:2]) else None
+    return "what follows takes it back" if RETRACTIONS.intersection(fold_words(after[:_NEXT])[:2]) else None
 
 
 def doubt_around(before: str, after: str) -> str | None:

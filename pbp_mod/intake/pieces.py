@@ -106,22 +106,23 @@ def _segments(pieces: Sequence[Piece]) -> Iterator[str]:
 
 
 def _lines(pieces: Sequence[Piece]) -> Iterator[Line]:
-    text, some, literal = "", False, False
-    for piece in pieces:
+    parts: list[str] = []
+    some = literal = False
+    for piece in (*pieces, Piece("\n")):
         if piece.why:
-            text += "\n" if piece.block else ""
-            continue
-        text += "" if piece.literal else piece.text
-        some, literal = some or piece.bold, literal or piece.literal
+            text = "\n" if piece.block else ""
+        else:
+            text = "" if piece.literal else piece.text
+            some, literal = some or piece.bold, literal or piece.literal
+        parts.append(text)
         if "\n" not in text:
             continue
-        *done, text = text.split("\n")
+        *done, rest = "".join(parts).split("\n")
         for line in done:
             if line.strip():
                 yield Line(line.strip(), some, literal)
-        some, literal = piece.bold, piece.literal and not piece.gap
-    if text.strip():
-        yield Line(text.strip(), some, literal)
+        parts = [rest]
+        some, literal = piece.bold and not piece.why, piece.literal and not piece.gap and not piece.why
 
 
 def _hidden(pieces: Sequence[Piece]) -> Iterator[tuple[str, str]]:

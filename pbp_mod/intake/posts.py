@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pbp_mod.actions import ActionKind, Ask, Channel, Vocabulary
+from pbp_mod.errors import NotUnderstood
 from pbp_mod.intake.blocks import BELOW_QUOTE, LAST_LINE
 from pbp_mod.intake.markup import plain, read_markup
 from pbp_mod.intake.phrases import Hit, Phrases, doubt_around, is_legal
@@ -64,16 +65,16 @@ def names_in(roster: Roster) -> Iterator[str]:
 
 def _orders(segment: str, markup: Markup, phrases: Phrases, left: list[Left]) -> Iterator[Hit]:
     """The orders in one bold part; what is none, but uses the words of one, is left."""
-    found = False
-    for hit in phrases.find(segment):
-        found = True
-        problem = hit.problem or _around(segment, markup)
+    hits = list(phrases.find(segment))
+    around = _around(segment, markup) if hits else None
+    for hit in hits:
+        problem = hit.problem or around
         if problem:
             unknown = hit.unknown and problem == hit.problem
             left.append(Left(hit.text, problem, UNKNOWN if unknown else ALMOST, hit))
         else:
             yield hit
-    kind = None if found else phrases.near(segment)
+    kind = None if hits else phrases.near(segment)
     if kind is not None:
         whole = any(segment in line.text and segment != line.text for line in markup.lines)
         partly = whole and any(
@@ -104,7 +105,10 @@ def _choose(orders: list[Hit], asked: Mapping[str, Ask], phrases: Phrases, left:
         elif ask.channel is Channel.PM:
             left.append(Left(order.text, f"{order.kind} goes to the moderator in a message", ALMOST, order))
         else:
-            awaited.append(order)
+            try:
+                awaited.append(phrases.answered(order, ask))
+            except NotUnderstood as error:
+                left.append(Left(order.text, str(error), ALMOST, order))
     rivals: dict[str, list[Hit]] = {}
     for order in awaited:
         rivals.setdefault(order.kind if order.kind in phrases.vocabulary.together else "", []).append(order)

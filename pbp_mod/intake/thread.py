@@ -7,8 +7,7 @@ judged in the phase that earlier ones led to. Nothing is written here; what is t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from difflib import ndiff
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pbp_mod.actions import Ask, Channel
@@ -32,7 +31,7 @@ from pbp_mod.intake.items import (
     TAKEN,
     Item,
 )
-from pbp_mod.intake.markup import read_markup, write_markup
+from pbp_mod.intake.markup import read_and_write_markup, read_markup
 from pbp_mod.intake.people import HECKLER, LEFT, MODERATOR, PLAYER, Author, account
 from pbp_mod.intake.phrases import Hit, Phrases
 from pbp_mod.intake.pieces import Line, Markup, Names
@@ -41,8 +40,8 @@ from pbp_mod.intake.reading import Left
 from pbp_mod.intake.rendered import read_and_write
 from pbp_mod.intake.sources.said import Said
 from pbp_mod.intake.timeline import Timeline
-from pbp_mod.log import DECLINED, KEPT, Read
-from pbp_mod.log import RECORDED as WAS_RECORDED
+from pbp_mod.records import DECLINED, KEPT, Read
+from pbp_mod.records import RECORDED as WAS_RECORDED
 from pbp_mod.replay import Position
 
 _PM = Channel.PM.value
@@ -69,7 +68,7 @@ class Reader:
         header: Header,
         entries: Sequence[Entry],
         *,
-        known: Iterable[Read] = (),
+        known: Sequence[Read] = (),
         moderators: Sequence[str] = (),
         aliases: Mapping[str, str] | None = None,
         secrets: Secrets | None = None,
@@ -153,7 +152,7 @@ class Reader:
     def _taken(self, said: Said) -> tuple[Markup, str]:
         if said.html is not None:
             return read_and_write(said.html, self._names)
-        return read_markup(said.text, self._names), write_markup(said.text, self._names)
+        return read_and_write_markup(said.text, self._names)
 
     def _judged(self, said: Said, author: Author, markup: Markup, *, fresh: bool) -> list[Item]:
         if author.kind != PLAYER:
@@ -381,6 +380,8 @@ class Reader:
         return Breach(said.label, said.author, rule, why, said.url)
 
     def _edited(self, said: Said, author: Author, before: str, after: str) -> Item:
+        from difflib import ndiff
+
         changes = [
             f"{line[0]} {line[2:]!r}"
             for line in ndiff(before.splitlines(), after.splitlines())

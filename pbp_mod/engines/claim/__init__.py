@@ -7,9 +7,9 @@ the last card of a hand plays itself, and no other card does (see `rules.py`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pbp_mod.actions import Outcome, Tell
+from pbp_mod.actions import Action, Audience, Outcome, Tell
 from pbp_mod.chance import Chance
 from pbp_mod.engines.claim.asks import KINDS, asks
 from pbp_mod.engines.claim.notation import FACTIONS, read_card
@@ -19,6 +19,9 @@ from pbp_mod.engines.claim.setup import dealt
 from pbp_mod.engines.claim.state import State, copy
 from pbp_mod.engines.claim.views import view
 from pbp_mod.engines.claim.vocabulary import vocabulary, words
+
+if TYPE_CHECKING:
+    from pbp_mod.guarding import Guarded
 
 __all__ = [
     "KINDS",
@@ -33,6 +36,7 @@ __all__ = [
     "asks",
     "copy",
     "deal",
+    "defaults",
     "hand_number",
     "led",
     "out",
@@ -44,6 +48,7 @@ __all__ = [
     "tally",
     "view",
     "vocabulary",
+    "whole_setup",
     "why",
     "words",
 ]
@@ -83,6 +88,16 @@ def led(state: State) -> str | None:
     return FACTIONS[state.trick[0] // 10] if state.trick else None
 
 
+def defaults(state: State) -> tuple[Action, ...]:
+    """Nothing: whoever is awaited has to answer."""
+    return ()
+
+
+def whole_setup(setup: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The setup as it is: it names nothing that lies elsewhere."""
+    return setup
+
+
 def hand_number(state: State) -> int:
     """1 for the hand that was dealt, 2 for the followers (C8)."""
     return 1 if state.phase == "recruit" else 2
@@ -115,3 +130,10 @@ def why(template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
     from pbp_mod.engines.claim.explain import why as reasons
 
     return reasons(template, data)
+
+
+def guarded(state: State, audience: Audience) -> Guarded:
+    """What a text for that audience must not say."""
+    from pbp_mod.engines.claim import hidden
+
+    return hidden.guarded(state, audience)

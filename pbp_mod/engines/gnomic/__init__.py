@@ -7,19 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pbp_mod.actions import ActionKind, Channel, Field, Outcome, Type, Vocabulary
-from pbp_mod.engines.gnomic.asks import asks
+from pbp_mod.actions import ActionKind, Audience, Channel, Field, Outcome, Type, Vocabulary
+from pbp_mod.engines.gnomic.asks import asks, defaults
 from pbp_mod.engines.gnomic.dealing import SETUP, deal
 from pbp_mod.engines.gnomic.flow import apply
-from pbp_mod.engines.gnomic.pack import check_pack, load_pack, pack_table, shipped
+from pbp_mod.engines.gnomic.pack import HOUSE, check_pack, load_pack, pack_table, shipped
 from pbp_mod.engines.gnomic.settings import OPTIONS, Settings
 from pbp_mod.engines.gnomic.settings import read as settings
 from pbp_mod.engines.gnomic.state import State
 from pbp_mod.engines.gnomic.views import view
 from pbp_mod.engines.gnomic.words import PARTIES
 from pbp_mod.errors import NotUnderstood
+
+if TYPE_CHECKING:
+    from pbp_mod.guarding import Guarded
 
 __all__ = [
     "KINDS",
@@ -37,6 +40,7 @@ __all__ = [
     "check_pack",
     "copy",
     "deal",
+    "defaults",
     "hand_number",
     "led",
     "load_pack",
@@ -51,6 +55,7 @@ __all__ = [
     "tally",
     "view",
     "vocabulary",
+    "whole_setup",
     "why",
     "words",
 ]
@@ -80,6 +85,7 @@ _ACTIONS = (
         "Lay a disc, or swap it.",
         Channel.PM,
         (Field("choice", Type.CHOICE, "the disc", choices=("yes", "no")),),
+        beside="secret-lobby",
     ),
     ActionKind("lobby", "Place lobby votes openly on one's own vote.", Channel.THREAD, (_VOTES,)),
     ActionKind("close", "The President closes the vote.", Channel.THREAD),
@@ -130,6 +136,8 @@ _VOCABULARY = Vocabulary(
                 "I propose {card}",
                 "I propose law {card}",
                 "I propose {card} as {party}",
+                "I propose {card} marking {marks}",
+                "I propose {card} as {party} marking {marks}",
                 "propose {card}",
             ),
             "vote": ("I vote {choice}", "{choice}", "my vote is {choice}", "vote {choice}"),
@@ -189,6 +197,12 @@ def why(template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
     return reasons(template, data)
 
 
+def whole_setup(setup: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The setup with its card pack in it, unless that is a shipped one. Raises NotUnderstood."""
+    pack = setup.get("pack", HOUSE)
+    return setup if shipped(pack) else {**setup, "pack": pack_table(pack)[0]}
+
+
 def read_card(text: str) -> str:
     """A card's number as text, with or without a `#`. Raises NotUnderstood."""
     number = text.strip().removeprefix("#").strip()
@@ -203,8 +217,8 @@ def led(state: State) -> str | None:
 
 
 def hand_number(state: State) -> int:
-    """0: no order given in advance depends on cards dealt later."""
-    return 0
+    """The round: a vote or secret lobby votes ordered in advance are for the law that is voted on then."""
+    return state.round
 
 
 def words(settings: Settings) -> Mapping[str, Any]:
@@ -215,3 +229,10 @@ def words(settings: Settings) -> Mapping[str, Any]:
 def vocabulary(settings: Settings) -> Vocabulary:
     """How players say it."""
     return _VOCABULARY
+
+
+def guarded(state: State, audience: Audience) -> Guarded:
+    """What a text for that audience must not say."""
+    from pbp_mod.engines.gnomic import hidden
+
+    return hidden.guarded(state, audience)

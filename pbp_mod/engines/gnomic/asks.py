@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pbp_mod.actions import Ask, Channel
+from pbp_mod.actions import Action, Ask, Channel
 from pbp_mod.engines.gnomic import nextround, places, proposal, result, voting
 from pbp_mod.engines.gnomic.state import State
 
@@ -19,6 +19,16 @@ def asks(state: State) -> tuple[Ask, ...]:
     if state.phase == "over":
         return ()
     return _BY_PHASE[state.phase](state)
+
+
+def defaults(state: State) -> tuple[Action, ...]:
+    """No secret lobby votes from who names none (G12), and no challenge from who doesn't challenge (G27)."""
+    if state.phase == "secret-votes":
+        owing = [seat for seat in range(state.players) if state.secret[seat] < 0]
+        return tuple(Action("secret-lobby", seat, {"votes": 0}) for seat in owing)
+    if state.phase == "challenge":
+        return tuple(Action("waive", seat, {}) for seat in nextround.undeclared(state))
+    return ()
 
 
 def _propose(state: State) -> tuple[Ask, ...]:

@@ -26,6 +26,8 @@ def note(run: Run, deed: Deed, **more: Any) -> None:
         "who": [each.text for each in deed.who],
         "holds": True,
     }
+    if deed.per:
+        item["per"] = [each.text for each in deed.per]
     run.items.append(item | more)
 
 

@@ -58,6 +58,7 @@ _ALWAYS: Mapping[str, tuple[str, ...]] = {
     "decree": ("G26",),
     "agenda": ("G28",),
     "decree-discarded": ("GR11", "GR23"),
+    "discard-asked": ("G26",),
     "law-discarded": ("G26", "GR23"),
     "vote-asked": ("G9", "G10"),
     "vote-shown": ("G3", "G9"),

@@ -159,6 +159,7 @@ def ask_for(run: Run, question: Question) -> None:
         "kind": question.kind,
         "seats": [Seat(seat) for seat in question.seats],
         "choices": shown_choices(run, question),
+        "sizes": sorted({len(each) for each in question.choices}) if question.kind == "pick" else [],
     }
     run.say("question", data)
 

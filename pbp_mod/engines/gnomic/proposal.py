@@ -153,6 +153,8 @@ def law_to_discard(run: Run) -> None:
         _discard(run, cards[0], forced=True)
     elif cards:
         state.phase = "discard-law"
+        row = [state.pack.face(each) | {"lobby_on_card": state.on.get(each, 0)} for each in cards]
+        run.say("discard-asked", {"president": Seat(state.president), "row": row})
 
 
 def discard_law(run: Run, by: int, args: Mapping[str, Any]) -> None:

@@ -19,9 +19,10 @@ To the thread, in the order in which a round brings them:
 | round | round, president, direction, challenger (Seat or None: a Vote of No Confidence), bound (the President owes his Decree), row, permanent (faces), archive (cards), honor_now, lobby_now, decree_holders, deck, end_cards. From the second round on |
 | proposal | president, card (face), lobby_on_card, marks, party (None: no marker), forced |
 | decree-discarded | player, why (not-proposed): a bound President proposed a law of the row; the Decree stays secret |
+| discard-asked | president, row: which law goes for the Decree |
 | law-discarded | card, lost (lobby votes), forced: the law that goes for a Decree |
 | effect | card, moment (red open close reveal apply passing round-end game-end), items: one line for each card at work, below |
-| question | card (face), moment, kind (pick put choose announce), seats, choices (pick: the Seats that may be named; put: faces; choose: labels; announce: yes, no) |
+| question | card (face), moment, kind (pick put choose announce), seats, choices (pick: the Seats that may be named; put: faces; choose: labels; announce: yes, no), sizes (pick: how many may be named) |
 | decided | card, player, kind, answer (Seats, card, label, yes/no) |
 | resolve | card (face), moment, lasting (it asks every round): the moderator plays it, then `adjust` and `resolved` |
 | adjusted | card, player, reason (the moderator's words), change |
@@ -54,7 +55,7 @@ To the thread, in the order in which a round brings them:
 | agendas | laws {party: n}, agendas {Seat: agenda with lead_reached}, turned_by, change |
 | over | winner, reason (honor lobby president order), honor_now, lobby_now, president, direction, rounds |
 
-An item of `effect`: `do` (the verb), `if` and `who` (the codes as the pack writes them), `holds`; where it is false
+An item of `effect`: `do` (the verb), `if`, `who` and `per` (the codes as the pack writes them), `holds`; where it is false
 `because` (`if`: the condition fails, `nobody`: nobody or nothing to choose); where somebody decided `by` and `forced`;
 and by verb: gain, lose, set, move: `change` (gain: `turned_by`, where other laws changed what was given) · gain, lose on cards: `on`, `cards` [{card fields, difference, now}] ·
 mark, turn, announce: `seats` · show: `seats`, `what`, `opened` {Seat: vote, face or agenda} · put: `moved` [{card

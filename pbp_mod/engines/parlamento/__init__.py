@@ -11,9 +11,9 @@ two-valued, and where it went on at once it would take away the time in which th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pbp_mod.actions import THREAD, Outcome, Tell
+from pbp_mod.actions import THREAD, Action, Audience, Outcome, Tell
 from pbp_mod.chance import Chance
 from pbp_mod.engines.parlamento.awaited import asks
 from pbp_mod.engines.parlamento.dealing import next_deal, read_deals
@@ -25,6 +25,9 @@ from pbp_mod.engines.parlamento.speech import KINDS, vocabulary, words
 from pbp_mod.engines.parlamento.state import State
 from pbp_mod.engines.parlamento.turns import apply
 from pbp_mod.engines.parlamento.views import opening_data, view
+
+if TYPE_CHECKING:
+    from pbp_mod.guarding import Guarded
 
 __all__ = [
     "KINDS",
@@ -41,6 +44,7 @@ __all__ = [
     "asks",
     "copy",
     "deal",
+    "defaults",
     "hand_number",
     "led",
     "out",
@@ -53,6 +57,7 @@ __all__ = [
     "tally",
     "view",
     "vocabulary",
+    "whole_setup",
     "why",
     "words",
 ]
@@ -99,6 +104,16 @@ def led(state: State) -> str | None:
     return state.led
 
 
+def defaults(state: State) -> tuple[Action, ...]:
+    """Nothing: whoever is awaited has to answer."""
+    return ()
+
+
+def whole_setup(setup: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The setup as it is: it names nothing that lies elsewhere."""
+    return setup
+
+
 def hand_number(state: State) -> int:
     """The round, each of which has a deal of its own (P5)."""
     return state.round
@@ -131,3 +146,10 @@ def why(template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
     from pbp_mod.engines.parlamento.explain import why as reasons
 
     return reasons(template, data)
+
+
+def guarded(state: State, audience: Audience) -> Guarded:
+    """What a text for that audience must not say."""
+    from pbp_mod.engines.parlamento import hidden
+
+    return hidden.guarded(state, audience)

@@ -6,9 +6,9 @@ Only the names of that protocol are offered here; the rules live in the modules 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pbp_mod.actions import Outcome, Vocabulary
+from pbp_mod.actions import Action, Audience, Outcome, Vocabulary
 from pbp_mod.engines.qanon.asks import asks
 from pbp_mod.engines.qanon.deal import SETUP, deal
 from pbp_mod.engines.qanon.notation import read_card
@@ -16,6 +16,9 @@ from pbp_mod.engines.qanon.rules import KINDS, apply
 from pbp_mod.engines.qanon.settings import OPTIONS, PRESETS, SEATS, Settings, settings
 from pbp_mod.engines.qanon.state import MODERATE, State, copy
 from pbp_mod.engines.qanon.views import view
+
+if TYPE_CHECKING:
+    from pbp_mod.guarding import Guarded
 
 NAME = "qanon"
 TITLE = "QAnon"
@@ -33,6 +36,7 @@ __all__ = [
     "asks",
     "copy",
     "deal",
+    "defaults",
     "hand_number",
     "led",
     "out",
@@ -44,6 +48,7 @@ __all__ = [
     "tally",
     "view",
     "vocabulary",
+    "whole_setup",
     "why",
     "words",
 ]
@@ -69,6 +74,16 @@ def outcome(state: State) -> Outcome | None:
 
 def led(state: State) -> None:
     """Nothing: there are no tricks."""
+
+
+def defaults(state: State) -> tuple[Action, ...]:
+    """Nothing: whoever is awaited has to answer."""
+    return ()
+
+
+def whole_setup(setup: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The setup as it is: it names nothing that lies elsewhere."""
+    return setup
 
 
 def hand_number(state: State) -> int:
@@ -113,3 +128,10 @@ def why(template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
     from pbp_mod.engines.qanon.explain import why as reasons
 
     return reasons(template, data)
+
+
+def guarded(state: State, audience: Audience) -> Guarded:
+    """What a text for that audience must not say."""
+    from pbp_mod.engines.qanon import hidden
+
+    return hidden.guarded(state, audience)

@@ -67,6 +67,10 @@ FORMATS: tuple[Format, ...] = (
 )
 
 
+LARGEST = 64 * 2**20
+"""Bytes of a file; a whole thread with its pictures is shorter."""
+
+
 class Source(NamedTuple):
     """A file to be read: what it is called, and what is in it."""
 
@@ -86,7 +90,10 @@ def sources(paths: Sequence[str], stdin: Callable[[], bytes]) -> Iterator[Source
         for name in _files(path):
             try:
                 with open(name, "rb") as file:
-                    yield Source(name, file.read())
+                    data = file.read(LARGEST + 1)
+                if len(data) > LARGEST:
+                    raise NotUnderstood(f"{name} is too long (more than {LARGEST >> 20} MB)")
+                yield Source(name, data)
             except OSError as error:
                 raise NotUnderstood(f"{name} can't be read: {error.strerror}") from None
 

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from email.message import EmailMessage
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pbp_mod.actions import Channel
 from pbp_mod.digest import sha256
 from pbp_mod.intake.sources.heads import under
 from pbp_mod.intake.sources.said import Gathered, Said
 from pbp_mod.intake.sources.times import read_time
+
+if TYPE_CHECKING:
+    from email.message import EmailMessage
 
 _HEADERS = re.compile(r"(?:[A-Za-z][A-Za-z-]*:[^\n]*\n(?:[ \t]+[^\n]*\n)*)+")
 _MAIL = re.compile(
@@ -60,15 +62,15 @@ class Mailbox(NamedTuple):
 
 
 def _mails(data: bytes) -> Iterator[EmailMessage]:
-    from email import message_from_bytes, policy
+    from email import policy
+    from email.parser import BytesParser
 
+    parser = BytesParser(policy=policy.default)
     data = data.replace(b"\r\n", b"\n")
     parts = [data] if not data.startswith(b"From ") else re.split(rb"(?:\A|\n\n)From [^\n]*\n", data)
     for part in parts:
         if part.strip():
-            mail = message_from_bytes(re.sub(rb"(?m)^>(>*From )", rb"\1", part), policy=policy.default)
-            assert isinstance(mail, EmailMessage)
-            yield mail
+            yield parser.parsebytes(re.sub(rb"(?m)^>(>*From )", rb"\1", part))
 
 
 def _mail(mail: EmailMessage, notes: list[str]) -> Said:

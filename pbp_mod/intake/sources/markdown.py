@@ -22,6 +22,7 @@ _BLOCK = re.compile(
     r"\[(?P<end>/?)(?P<tag>quote|spoiler|details|code)(?:=[^\]\n]*|\s[^\]\n]*)?\]\s*", re.IGNORECASE
 )
 _ELEMENTS = {"quote": "blockquote", "spoiler": "details", "details": "details", "code": "pre"}
+_PAIRS = "discourse"
 _INLINE = re.compile(r"\[(b|i|u|s|spoiler)\]", re.IGNORECASE)
 _INLINE_ELEMENTS = {"b": "strong", "i": "em", "u": "ins", "s": "s", "spoiler": "details"}
 
@@ -56,7 +57,7 @@ def _block(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     if opened is None or opened["end"] or state.is_code_block(start):
         return False
     tag = opened["tag"].lower()
-    close = _closing(state, tag, start, end)
+    close = _closing(state, start, end)
     if close is None:
         return False
     if silent:
@@ -73,15 +74,28 @@ def _block(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     return True
 
 
-def _closing(state: StateBlock, tag: str, start: int, end: int) -> int | None:
-    depth = 0
-    for line in range(start, end):
-        found = _BLOCK.fullmatch(_line(state, line))
-        if found is not None and found["tag"].lower() == tag:
-            depth += -1 if found["end"] else 1
-            if depth == 0:
-                return line
-    return None
+def _closing(state: StateBlock, start: int, end: int) -> int | None:
+    """The line that ends what begins on line `start`, if it comes before line `end`."""
+    if _PAIRS not in state.env:
+        state.env[_PAIRS] = _pairs(state.src.split("\n"))
+    close: int | None = state.env[_PAIRS].get(start)
+    return close if close is not None and close < end else None
+
+
+def _pairs(lines: list[str]) -> dict[int, int]:
+    """For each line that opens something the line that closes it; each kind of tag nests in its own."""
+    found: dict[int, int] = {}
+    opened: dict[str, list[int]] = {}
+    for number, line in enumerate(lines):
+        tag = _BLOCK.fullmatch(line.strip()) if "[" in line else None
+        if tag is None:
+            continue
+        waiting = opened.setdefault(tag["tag"].lower(), [])
+        if not tag["end"]:
+            waiting.append(number)
+        elif waiting:
+            found[waiting.pop()] = number
+    return found
 
 
 def _inline(state: StateInline, silent: bool) -> bool:

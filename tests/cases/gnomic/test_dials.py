@@ -68,7 +68,11 @@ def test_place_max_counts_open_and_secret_together() -> None:
     table.refused("too-many", "lobby", 0, votes=2)
     table.do("lobby", 0, votes=1)
     vote(table, "yyyy")
-    assert one(close(table), "secret-votes") == {"asked": [1, 2, 3], "none": [0]}
+    assert one(close(table), "secret-votes") == {
+        "asked": [1, 2, 3],
+        "none": [0],
+        "turned_by": [{"number": 2, "title": "Law 2"}],
+    }
     table.refused("too-many", "secret-lobby", 1, votes=2)
 
 
@@ -193,7 +197,12 @@ def test_next_president_nobody_is_ignored_of_several_the_first_is_meant() -> Non
 
 def test_next_president_himself_stays_without_being_asked() -> None:
     told = pass_law(turned({"rule": "next-president", "set": "president"}), F[0])
-    assert named(told, "presidency")[0] == {"from": 0, "to": 0, "why": "law"}
+    assert named(told, "presidency")[0] == {
+        "from": 0,
+        "to": 0,
+        "why": "law",
+        "turned_by": [{"number": 2, "title": "Law 2"}],
+    }
 
 
 # --- conflicts ----------------------------------------------------------------------------------------------------

@@ -317,7 +317,7 @@ def test_gr8_who_has_no_lobby_votes_left_is_not_asked_for_secret_ones() -> None:
     for seat in range(4):
         table.do("lobby", seat, votes=2)
     told = close(table)
-    assert one(told, "secret-votes") == {"asked": [], "none": [0, 1, 2, 3]}
+    assert one(told, "secret-votes") == {"asked": [], "none": [0, 1, 2, 3], "turned_by": []}
     assert "result" in [name for _, name, _ in told]
 
 

@@ -1,0 +1,52 @@
+"""Going on without those who don't answer, where the rules say what their silence means."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+from pbp_mod import terminal
+from pbp_mod.commands.correcting import confirmed
+from pbp_mod.commands.desk import open_session
+from pbp_mod.commands.report import meta, recorded, recording_options
+from pbp_mod.errors import NotAllowed
+from pbp_mod.log import Entry
+from pbp_mod.session import Session, describe
+
+SILENT = "no answer came"
+"""The remark that such a row is kept with, unless the moderator gives another."""
+
+
+@click.command(short_help="Go on without those who don't answer, where the rules allow it.")
+@confirmed
+@recording_options
+def proceed(yes: bool, **options: Any) -> None:
+    """Go on without those who don't answer: record for each of them what the rules take silence for.
+
+    In Gnomic Parliament that is no secret lobby votes, and no challenge. What would be recorded is shown first.
+    """
+    with open_session() as session:
+        words = meta(options.pop("at"), options.pop("source"), options.pop("note") or SILENT)
+        entries = _entries(session, words)
+        dry_run = options["dry_run"]
+        for entry in entries:
+            terminal.say(f"No answer, so: {describe(entry)}")
+        if not (yes or dry_run) and sys.stdin.isatty() and not click.confirm("Record it?", err=True):
+            raise click.Abort
+        recorded(session, session.record(entries, dry_run=dry_run), **options)
+
+
+def _entries(session: Session, words: dict[str, str]) -> list[Entry]:
+    """The rows for all who are silent. Raises NotAllowed if silence means nothing now."""
+    actions = session.engine.defaults(session.position.state)
+    if not actions:
+        asked = ", ".join(dict.fromkeys(ask.kind for ask in session.asks() if not ask.optional))
+        text = "nobody's answer can be taken for granted now (awaited: {}; see 'pbp status')"
+        raise NotAllowed("no-defaults", text, asked or "nothing")
+    return [
+        {"action": each.kind, "by": session.roster.abbr(each.by), **each.args, **words}
+        for each in actions
+        if each.by is not None
+    ]

@@ -1,0 +1,64 @@
+"""A game for spectators: what the thread was told and nothing else, as JSON Lines (`pbp-public/1`).
+
+Made of the posts, of the rows that were posted, and of the table as everybody sees it; nothing secret is looked at,
+and nothing is taken away from a whole. Posts and rows are counted anew, since their numbers in the log tell how many
+private messages lie between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pbp_mod.actions import THREAD, Channel
+from pbp_mod.chance import seal
+from pbp_mod.corrections import effective
+from pbp_mod.entries import META, Entry, kind_of
+from pbp_mod.header import Header
+from pbp_mod.outbox import collect
+from pbp_mod.press import Press
+from pbp_mod.replay import Position
+from pbp_mod.status import status_of
+
+FORMAT = "pbp-public/1"
+
+
+def lines(
+    header: Header, entries: Sequence[Entry], position: Position, printer: Press
+) -> Iterator[dict[str, Any]]:
+    """The lines of the file: what is played by whom, then rows and posts in their order, then how things stand."""
+    yield _head(header, position)
+    posts = [message for message in collect(header, entries) if message.to == THREAD]
+    said = {row: entry for row, entry in effective(entries).items() if _was_posted(position, entry)}
+    number = 0
+    for row in range(len(entries) + 1):
+        if row in said:
+            yield {"row": {key: value for key, value in said[row].items() if key not in META}}
+        for message in posts:
+            if message.row == row:
+                number += 1
+                yield {"post": number, "text": printer.text(message)}
+    found = status_of(position, header["name"])
+    yield {"status": {key: found[key] for key in ("phase", "over", "winners", "reason", "players", "table")}}
+
+
+def _head(header: Header, position: Position) -> dict[str, Any]:
+    opened = position.opened
+    seed = header.get("seed")
+    # A theme may be the path of a file on the moderator's machine.
+    rules = {name: value for name, value in opened.options.items() if name != "theme"}
+    return {
+        "format": FORMAT,
+        "engine": opened.engine.NAME,
+        "name": header["name"],
+        "players": [{"name": player.name, "abbr": player.abbr} for player in opened.roster.people()],
+        "hecklers": list(header.get("hecklers", ())),
+        "options": rules,
+        "seal": None if seed is None else seal(seed),
+        "entropy": header.get("entropy"),
+    }
+
+
+def _was_posted(position: Position, entry: Entry) -> bool:
+    """Whether a row is what a player has posted in the thread."""
+    return kind_of(position.engine, entry["action"]).channel is Channel.THREAD

@@ -1,0 +1,218 @@
+"""SIGKILL at random moments of commands that write: what was acknowledged is there, what wasn't is there whole or not
+at all, and the desk opens as if nothing had been.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from pbp_mod.log import Log
+from tests.faults.bench import Bench, Ended, Rows, Running, Tally, promise
+from tests.faults.versions import build
+from tests.games import election, session
+
+_ROW = re.compile(r"^Recorded row (\d+):", re.MULTILINE)
+_FIRST = [*election("A", "B"), *session("A", "B", "FR", "FR")]
+
+
+class Killer:
+    """Kills command after command on one desk."""
+
+    def __init__(self, bench: Bench, tally: Tally) -> None:
+        self._bench, self._tally, self._rng = bench, tally, bench.rng
+        self._backups: list[Path] = []
+        self._last = 0.02  # how long such a command takes
+        self._kinds: list[tuple[int, Callable[[], None]]] = [
+            (8, self._record),
+            (3, self._note),
+            (2, self._sent),
+            (1, self._undo),
+            (2, self._import),
+            (1, self._backup),
+            (1, self._restore),
+            (2, self._migrate),
+            (1, self._first_of_all),
+        ]
+
+    def once(self) -> None:
+        """One command, killed (if it isn't too quick), and all that must hold afterwards."""
+        weights, kinds = zip(*self._kinds, strict=True)
+        self._rng.choices(kinds, weights)[0]()
+
+    def _blow(self, *args: str, stdin: str = "", state: Path | None = None) -> Ended:
+        """The command, killed at a random moment of its life or just when it has begun to write."""
+        folder = state or self._bench.state
+        before = _sizes(folder)
+        running = self._bench.start(*args, stdin=stdin, state=state)
+        began = time.monotonic()
+        if self._rng.random() < 0.5:
+            time.sleep(self._rng.uniform(0, self._last * 1.1))
+        else:
+            _watch(running, folder, before)
+            time.sleep(self._rng.choice((0, 0, 0.0002, 0.001, 0.003)))
+        running.kill()
+        ended = running.wait()
+        if ended.code == 0:
+            self._last += (time.monotonic() - began - self._last) / 20
+        self._tally.add("commands killed" if ended.code < 0 else "commands that were quicker")
+        return ended
+
+    def _on_desk(self, words: list[str], stdin: str = "", many: int = 1) -> Ended:
+        """A blow on the desk itself: only whole transactions are added, and none that was told is lost."""
+        before = self._bench.rows()
+        ended = self._blow(*words, stdin=stdin)
+        after = self._bench.rows()
+        added = _added(before, after)
+        promise(added in (0, many), words, f"{added} rows were added, not 0 or {many}", ended)
+        told = [int(row) for row in _ROW.findall(ended.err)]
+        if told:
+            promise(added == many, words, "a row that was acknowledged is lost", ended)
+            self._tally.add("acknowledged rows that were there", len(told))
+        if ended.code == 0:
+            promise(added == many, words, "done and not there", ended)
+        self._check()
+        return ended
+
+    def _check(self) -> None:
+        self._bench.check()
+        self._tally.add("desks checked after a blow")
+        self._tally.add("rows checked", sum(map(len, self._bench.rows().values())))
+
+    def _record(self) -> None:
+        words = self._bench.next_command()
+        if not words:
+            self._bench.done("import", "-", stdin=self._bench.new_game())
+            words = self._bench.next_command()
+        self._on_desk(words, many=len(words) - 1 if words[0] == "vote" else 1)
+
+    def _note(self) -> None:
+        self._on_desk(["note", f"remark {self._rng.random()}"])
+
+    def _undo(self) -> None:
+        with self._bench.game() as (log, game):
+            if not log.count(game):
+                return
+        before = self._bench.rows()
+        ended = self._blow("undo", "-q")
+        added = _added(before, self._bench.rows())
+        promise(added in (0, 1), "undo", ended)
+        promise(added == 1 or "Recorded" not in ended.err, "undo", ended)
+        self._check()
+
+    def _sent(self) -> None:
+        ended = self._blow("sent", "--all")
+        told = re.search(r"^Marked as sent: (.*)$", ended.err, re.MULTILINE)
+        with self._bench.game() as (log, game):
+            marks = log.sent(game)
+        for number in map(int, told[1].split(", ")) if told else ():
+            promise(number in marks, "a sent mark that was acknowledged is lost", ended)
+            self._tally.add("sent marks that were there")
+        self._check()
+
+    def _import(self) -> None:
+        lines = self._bench.new_game(_FIRST)
+        name = f"g{self._bench.made}"
+        ended = self._blow("import", "-", stdin=lines)
+        found = self._bench.rows().get(name)
+        promise(found is None or len(found) == len(_FIRST), "a part of an import", ended)
+        promise(found is not None or "Brought in" not in ended.err, "an import is lost", ended)
+        self._tally.add("imports killed that left all or nothing")
+        self._check()
+
+    def _backup(self) -> None:
+        target = self._bench.root / f"backup-{self._bench.made}-{self._rng.random()}.db"
+        rows = self._bench.rows()
+        ended = self._blow("backup", str(target))
+        promise(target.exists() or "Copied" not in ended.err, "a backup is lost", ended)
+        if target.exists():
+            promise(self._bench.rows(target) == rows, "a backup isn't what was backed up", ended)
+            self._backups.append(target)
+        for part in self._bench.root.glob("*.part-*"):
+            part.unlink()
+        self._tally.add("backups killed that left all or nothing")
+
+    def _restore(self) -> None:
+        if not self._backups:
+            return
+        target = self._rng.choice(self._backups)
+        old, new = self._bench.rows(), self._bench.rows(target)
+        ended = self._blow("restore", str(target), "--yes")
+        now = self._bench.rows()
+        promise(now in (old, new), "a restore left neither the old desk nor the new one", ended)
+        promise(now == new or "Restored" not in ended.err, "a restore was acknowledged and is lost", ended)
+        kept = sorted(self._bench.state.glob("*.before-restore-*"))
+        if now != old:
+            whole = [each for each in kept if ".part-" not in each.name]
+            promise(any(self._bench.rows(each) == old for each in whole), "the old desk isn't kept", ended)
+        for each in kept:
+            each.unlink()
+        self._tally.add("restores killed that left the one or the other")
+        self._check()
+        if not self._bench.next_command():
+            self._bench.done("import", "-", stdin=self._bench.new_game())
+
+    def _migrate(self) -> None:
+        """A file of an older version, brought up to date by a command that is killed."""
+        state = self._bench.root / "old"
+        shutil.rmtree(state, ignore_errors=True)
+        before = build(state, self._rng.randrange(1, _version()))
+        ended = self._blow("note", "after the migration", state=state)
+        with Log(str(state), create=False) as log:
+            game = log.games()[0]
+            rows = log.entries(game)
+        promise(rows[: len(before)] == before, "rows were lost in a migration", ended)
+        promise(len(rows) > len(before) or "Recorded" not in ended.err, "a row is lost", ended)
+        self._bench.done("verify", state=state)
+        self._bench.done("note", "once more", state=state)
+        self._tally.add("migrations killed")
+
+    def _first_of_all(self) -> None:
+        """The very first command of a desk, killed while the file is being made."""
+        state = self._bench.root / "first"
+        shutil.rmtree(state, ignore_errors=True)
+        ended = self._blow("import", "-", stdin=self._bench.new_game(_FIRST), state=state)
+        again = self._bench.new_game(_FIRST)
+        self._bench.done("import", "-", stdin=again, state=state)
+        self._bench.done("verify", state=state)
+        rows = self._bench.rows(state / "pbp.db")
+        promise(all(len(each) == len(_FIRST) for each in rows.values()), "a part of an import", ended)
+        promise(len(rows) == 2 or "Brought in" not in ended.err, "an import is lost", ended)
+        self._tally.add("first commands killed")
+
+
+def _version() -> int:
+    from pbp_mod.log import VERSION
+
+    return VERSION
+
+
+def _added(before: Rows, after: Rows) -> int:
+    added = 0
+    for name, rows in after.items():
+        were = before.get(name, [])
+        promise(rows[: len(were)] == were, name, "rows were changed or lost")
+        added += len(rows) - len(were)
+    promise(set(before) <= set(after), "a game is lost")
+    return added
+
+
+def _sizes(folder: Path) -> list[int]:
+    return [_size(folder / name) for name in ("pbp.db", "pbp.db-wal", "pbp.db-journal")]
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return -1
+
+
+def _watch(running: Running, folder: Path, before: list[int]) -> None:
+    """Until the command has begun to write, or is over."""
+    until = time.monotonic() + 5
+    while _sizes(folder) == before and not running.over() and time.monotonic() < until:
+        time.sleep(0)

@@ -1,0 +1,205 @@
+"""Several moderators: who recorded what, the desk handed over, and what spectators may have."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pbp_mod.actions import THREAD
+from pbp_mod.log import dumps
+from pbp_mod.press import Press
+from pbp_mod.public import lines
+from tests.anygame import FINISHED, Game
+from tests.conftest import Pbp
+from tests.games import SEED, election, header, session, write
+from tests.test_canaries import MARK, marked_game, with_voids
+from tests.test_noninterference import Desk, course
+
+ROWS = [*election("A", "B"), *session("A", "B", "FR", "FR"), *election("B", "D", "YYNNN")[:3]]
+
+each_engine = pytest.mark.parametrize("engine", FINISHED)
+
+
+@pytest.fixture
+def game(pbp: Pbp, tmp_path: Path) -> Pbp:
+    pbp("import", write(tmp_path / "log.jsonl", header(), ROWS))
+    return pbp
+
+
+# ---- --as
+
+
+def test_who_recorded_it_is_in_the_row_and_in_the_log(game: Pbp, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "moderator" not in game("log").out
+    game("vote", "C=nah", "--as", "  Anna  Mod ", "-q")
+    monkeypatch.setenv("PBP_MODERATOR", "Bob")
+    game("vote", "D=nah", "-q")
+    game("vote", "E=nah", "--as", "Carl", "-q")
+    game("note", "hm")
+    game("undo", "-q")
+    game("amend", "12", "yaw", "--as", "Carl", "-q")
+    rows = [json.loads(line) for line in game("export").out.splitlines()[1:]]
+    assert [row.get("moderator") for row in rows[10:]] == [
+        *[None, "Anna Mod", "Bob", "Carl"],
+        *["Bob", "Bob", "Carl"],
+    ]
+    assert rows[-1]["row"]["moderator"] == "Anna Mod", "who recorded the row itself is not rewritten"
+    table = game("log", "--all").out
+    assert "moderator" in table.splitlines()[0]
+    assert "Anna Mod" in table
+    assert "Carl" not in game("outbox", "--json").out
+
+
+def test_a_post_and_a_standing_order_take_it_too(game: Pbp) -> None:
+    game("pm", "Cleo", "Nah", "--as", "Bob", "-q")
+    assert game("log", "--json").json[-1]["moderator"] == "Bob"
+    game.refused("vote", "D=nah", "--as", "\u200b")
+
+
+# ---- hand-over and take-over
+
+
+def everything(pbp: Pbp) -> Any:
+    letters = pbp("outbox", "--json").json
+    return pbp("export").out, letters, pbp.status("--secret"), pbp("standing", "--json", "--all").json
+
+
+def test_the_desk_goes_on_elsewhere(game: Pbp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game("sent", "1", "2", "--url", "https://forum.example/t/1")
+    game("undo", "-q")
+    game("standing", "Cleo", "nominate Anna")
+    game("standing", "Dora", "nominate Anna")
+    game("standing", "Dora", "--withdraw")
+    game("seal", "winter")
+    before, sealed = everything(game), game("seal", "winter").out
+    game("hand-over", tmp_path / "desk.jsonl")
+    monkeypatch.setenv("PBP_STATE", str(tmp_path / "other"))
+    told = game("take-over", tmp_path / "desk.jsonl")
+    assert "test, 12 rows, 2 texts sent" in told.err
+    assert everything(game) == before
+    assert game("seal", "winter").out == sealed
+    assert game("verify").out.startswith("test: all 12 rows hold.")
+    again = game("hand-over").out
+    assert again == (tmp_path / "desk.jsonl").read_text("utf-8")
+    game("vote", "C=yaw", "-q")
+    assert "already" in game.refused("take-over", tmp_path / "desk.jsonl")
+
+
+def test_one_game_of_several(game: Pbp, tmp_path: Path) -> None:
+    game("import", write(tmp_path / "b.jsonl", header("second"), ROWS[:1]))
+    one = game("hand-over", "--game", "test").out
+    assert json.loads(one.splitlines()[0])["games"] == ["test"]
+    assert "second" not in one
+    both = game("hand-over").out
+    game("take-over", "-", "--state", tmp_path / "c", stdin=both)
+    assert [each["name"] for each in game("games", "--json", "--state", tmp_path / "c").json] == [
+        "test",
+        "second",
+    ]
+    assert game.status("--state", str(tmp_path / "c"))["game"] == "second", "the chosen game is the same"
+
+
+def lines_of(pbp: Pbp) -> list[dict[str, Any]]:
+    pbp("sent", "1")
+    pbp("standing", "Cleo", "nominate Anna")
+    return [json.loads(line) for line in pbp("hand-over").out.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("at", "change", "says"),
+    [
+        (0, {"format": "pbp-log/1"}, "line 1: this is no desk"),
+        (0, {"games": ["other"]}, "line 1: it names other games"),
+        (0, {"notes": {"evil": "x"}}, "line 1: 'notes'"),
+        (0, {"more": 1}, "line 1: it needs the keys"),
+        (1, {"created": 5}, "line 2: 'created'"),
+        (1, {"game": {"format": "pbp-log/1"}}, "line 2: the header needs"),
+        (2, {"row": {"action": "vote", "by": "A", "choice": "yaw"}}, "line 3: "),
+        (2, {"row": {"action": "nominate", "by": "A", "player": "A"}}, "line 3: Anna"),
+        (2, {"extra": 1}, "line 3: a line of a desk"),
+        (-2, {"sent": {"message": 1}}, "'sent' needs the keys"),
+        (-2, {"sent": {"message": "1", "at": "x", "url": None, "text": "y"}}, "'message' of 'sent'"),
+        (-1, {"standing": {}}, "'standing' needs the keys"),
+    ],
+)
+def test_a_file_is_refused_whole(
+    game: Pbp, tmp_path: Path, at: int, change: dict[str, Any], says: str
+) -> None:
+    found = lines_of(game)
+    found[at] |= change
+    file = tmp_path / "desk.jsonl"
+    file.write_text("".join(f"{json.dumps(line)}\n" for line in found), "utf-8")
+    fresh = str(tmp_path / "fresh")
+    result = game("take-over", file, "--state", fresh, code=1)
+    assert says in result.err
+    assert not (tmp_path / "fresh" / "pbp.db").exists()
+
+
+@pytest.mark.parametrize("change", [{"steps": "[{}]"}, {"steps": "no json"}, {"about": 7}])
+def test_orders_that_can_not_be_read_are_refused(game: Pbp, tmp_path: Path, change: dict[str, Any]) -> None:
+    found = lines_of(game)
+    found[-1]["standing"] |= change
+    text = "".join(f"{json.dumps(line)}\n" for line in found)
+    told = game("take-over", "-", "--state", tmp_path / "fresh", stdin=text, code=1)
+    assert "standing orders" in told.err
+
+
+# ---- for spectators
+
+
+def test_the_public_export_holds_what_was_posted(game: Pbp) -> None:
+    found = [json.loads(line) for line in game("export", "--public", "--format", "plain").out.splitlines()]
+    assert found[0]["format"] == "pbp-public/1"
+    assert [line["row"]["action"] for line in found if "row" in line] == ["nominate", "nominate"]
+    posts = [line["text"] for line in found if "post" in line]
+    assert "elected" in posts[2]
+    assert [line["post"] for line in found if "post" in line] == list(range(1, len(posts) + 1))
+    assert found[-1]["status"]["table"] == game.status()["table"]
+    assert "no log of pbp" in game.refused("import", "-", stdin=json.dumps(found[0]))
+
+
+def public(desk: Game, dialect: str = "plain") -> str:
+    press = Press(desk.header, desk.position.opened, None, dialect)
+    return "".join(map(dumps, lines(desk.header, desk.rows, desk.position, press)))
+
+
+@each_engine
+@settings(max_examples=8, deadline=None)
+@given(seed=st.integers(1, 2**48))
+def test_games_that_differ_in_secrets_give_spectators_the_same(engine: str, seed: int) -> None:
+    desks: list[Desk] = []
+    rng = random.Random(seed)
+    for desks, audience, _ in course(engine, seed, 0):
+        assert audience == THREAD
+        if rng.random() < 0.1:
+            assert public(desks[0].game) == public(desks[1].game)
+    assert public(desks[0].game) == public(desks[1].game)
+
+
+@each_engine
+@settings(max_examples=5, deadline=None)
+@given(seed=st.integers(1, 2**48))
+def test_spectators_are_told_nothing_that_the_moderator_keeps(engine: str, seed: int) -> None:
+    game = marked_game(engine, seed)
+    game.rows = with_voids(game, random.Random(seed))
+    found = public(game, "discourse")
+    assert MARK not in found
+    assert game.header["seed"] not in found
+
+
+def test_neither_seed_nor_roles_nor_deck_nor_votes_are_in_it(game: Pbp) -> None:
+    text = game("export", "--public").out
+    head = json.loads(text.splitlines()[0])
+    assert SEED not in text
+    assert "setup" not in head
+    secret = game.status("--secret")["secret"]
+    for line in text.splitlines()[1:]:
+        for word in ("roles", "hand", "votes"):
+            assert f'"{word}"' not in line.replace('"table"', "")
+    assert str(secret["deck"]) not in text
