@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pbp_mod.actions import MODERATOR, THREAD, Audience
 from pbp_mod.errors import PbpError
@@ -122,13 +122,14 @@ def _find(text: str, guarded: Guarded, people: Sequence[Player]) -> tuple[int, s
     said = {word for line in lines for word in line.words}
     names = [_Name(player) for player in people]
     between = _TIES.union(*(name.tokens for name in names), *(name.abbr for name in names))
+    stopped = tuple(name.tokens for name in names if name.stopped)
     for rule in guarded:
         if isinstance(rule, Apart):
             words = [word for word in map(_words, rule.words) if word and said.issuperset(word)]
             name = names[rule.seat]
             if words and (said.issuperset(name.tokens) or said.issuperset(name.abbr)):
                 for line in lines:
-                    if any(_tied(line, name, word, between) for word in words):
+                    if any(_tied(line, name, word, between, stopped) for word in words):
                         return line.number, rule.what.format(people[rule.seat].name)
         else:
             place = _listed(lines, rule)
@@ -178,7 +179,13 @@ def _places(words: Sequence[str], wanted: tuple[str, ...]) -> Iterator[int]:
             yield at
 
 
-def _tied(line: _Line, name: _Name, word: tuple[str, ...], between: frozenset[str]) -> bool:
+def _tied(
+    line: _Line,
+    name: _Name,
+    word: tuple[str, ...],
+    between: frozenset[str],
+    stopped: Sequence[tuple[str, ...]],
+) -> bool:
     if word[0] not in line.words:
         return False
     at_words = list(_places(line.words, word))
@@ -191,12 +198,14 @@ def _tied(line: _Line, name: _Name, word: tuple[str, ...], between: frozenset[st
                     gap, behind_name = (at_word + len(word), at_name), False
                 if behind_name and at_name and line.words[at_name - 1] in _SUPPOSING:
                     continue
-                if gap[0] <= gap[1] and _bound(line, gap, between, name.stopped and behind_name):
+                if gap[0] <= gap[1] and _bound(line, gap, between, stopped):
                     return True
     return _same_row(line, name, word)
 
 
-def _bound(line: _Line, gap: tuple[int, int], between: frozenset[str], stopped: bool) -> bool:
+def _bound(
+    line: _Line, gap: tuple[int, int], between: frozenset[str], stopped: Sequence[tuple[str, ...]]
+) -> bool:
     """Whether nothing but small words stands between two places of a line, and no sentence ends there."""
     start, end = gap
     if end - start > LONGEST_TIE:
@@ -207,7 +216,7 @@ def _bound(line: _Line, gap: tuple[int, int], between: frozenset[str], stopped: 
         return True
     for at in range(start, end + 1):
         signs = line.bare[line.spans[at - 1][1] : line.spans[at][0]]
-        if at == start and stopped:
+        if any(tuple(line.words[max(0, at - len(name)) : at]) == name for name in stopped):
             signs = signs[1:]  # the full stop of the name itself
         if not _ENDS.isdisjoint(signs) and " " in signs:
             return False
@@ -239,51 +248,59 @@ def _listed(lines: Sequence[_Line], rule: Together | InOrder) -> int | None:
     return None
 
 
-def _in_order(cards: Sequence[str], rule: InOrder) -> bool:
+def _in_order(cards: Sequence[str | None], rule: InOrder) -> bool:
     size = rule.at_least
     if rule.any_order:
-        return len(cards) == size and sorted(cards) == sorted(rule.cards)
+        return len(cards) == size and sorted(map(str, cards)) == sorted(rule.cards)
     windows = {tuple(rule.cards[at : at + size]) for at in range(len(rule.cards) - size + 1)}
     return any(tuple(cards[at : at + size]) in windows for at in range(len(cards) - size + 1))
 
 
-def _runs(lines: Sequence[_Line], lexer: Mapping[tuple[str, ...], Any]) -> Iterator[tuple[int, list[Any]]]:
-    """Every list of cards: the line where it begins, and its cards; a card that isn't in the lexer is None.
+def _runs(
+    lines: Sequence[_Line], lexer: Mapping[tuple[str, ...], str]
+) -> Iterator[tuple[int, list[str | None]]]:
+    """Every list of cards, within its line and as it may go on over lines: the line where it begins, and its cards.
 
-    "Gnomes: 1, 3" is a list of two, as "gnome 1, gnome 3" is; a list may go on over lines.
+    "Gnomes: 1, 3" is a list of two, as "gnome 1, gnome 3" is. A card that isn't in the lexer is None.
     """
-    suits = {words[0] for words in lexer if len(words) == 2 and words[1][:1].isdecimal()}
-    longest = max(map(len, lexer), default=0)
-    run: list[Any] = []
-    began, suit = 0, ""
+    longer: list[str | None] = []
+    began = 0
     for line in lines:
-        at = 0
-        if not line.words and run:
-            yield began, run
-            run, suit = [], ""
-        while at < len(line.words):
-            word = line.words[at]
-            size = next((n for n in range(longest, 0, -1) if tuple(line.words[at : at + n]) in lexer), 0)
-            card: Any = lexer.get(tuple(line.words[at : at + size])) if size else None
-            if size:
-                suit = word if word in suits else ""
-            elif word in suits:
-                suit, size = word, 1
-                at += size
-                continue
-            elif suit and word[0].isdecimal():
-                card, size = lexer.get((suit, word)), 1
-            elif word in _LOOSE or (run and not suit and word.isdecimal()):
-                at += 1
-                continue
-            if size:
-                began = began if run else line.number
-                run.append(card)
-                at += size
-                continue
+        found = _cards(line.words, lexer)
+        for cards, _, _ in found:
+            yield line.number, cards
+        if found and found[0][1] and longer:  # it begins the line
+            longer += found[0][0]
+            yield began, longer
+        if not found or not found[-1][2]:
+            longer = []
+        elif len(found) > 1 or not longer:
+            longer, began = list(found[-1][0]), line.number
+
+
+def _cards(
+    words: Sequence[str], lexer: Mapping[tuple[str, ...], str]
+) -> list[tuple[list[str | None], bool, bool]]:
+    """The lists of cards in a line, and whether they begin and end it."""
+    suits = {spelled[0] for spelled in lexer if len(spelled) == 2 and spelled[1][0].isdecimal()}
+    sizes = sorted({len(spelled) for spelled in lexer}, reverse=True)
+    found: list[tuple[list[str | None], bool, bool]] = []
+    run: list[str | None] = []
+    at, suit, start = 0, "", True
+    while at < len(words):
+        size = next((size for size in sizes if tuple(words[at : at + size]) in lexer), 0)
+        if size:
+            run.append(lexer[tuple(words[at : at + size])])
+            suit = words[at] if words[at] in suits else ""
+        elif words[at] in suits:
+            suit = words[at]
+        elif suit and words[at][0].isdecimal():
+            run.append(lexer.get((suit, words[at])))
+        elif words[at] not in _LOOSE and not words[at].isdecimal():
             if run:
-                yield began, run
-            run, suit = [], ""
-            at += 1
+                found.append((run, start, False))
+            run, suit, start = [], "", False
+        at += size or 1
     if run:
-        yield began, run
+        found.append((run, start, True))
+    return found

@@ -77,7 +77,9 @@ def rows(pbp: Pbp) -> list[dict[str, Any]]:
 
 
 def waiting(pbp: Pbp) -> dict[str, str]:
-    return {each["player"]: each["text"] for each in pbp("standing", "--json").json}
+    return {
+        each["player"]: each["text"] for each in pbp("standing", "--json").json if each["status"] == "waiting"
+    }
 
 
 # A vote with a number for later
@@ -211,8 +213,8 @@ def test_distribution_and_staying_in_one_post(lawn: Pbp) -> None:
 
 
 def test_distribution_and_passing_as_a_standing_order(lawn: Pbp) -> None:
-    lawn("vote", "JSM=yes+0", "BF=yes+0", "MH=yes+0", "AI=no+0")
-    lawn("standing", "JSM", "distribute MH=1 then pass")
+    lawn("vote", "JSM=yes", "BF=yes+0", "MH=yes+0", "AI=no+0")
+    lawn("standing", "JSM", "secret-lobby 0 then distribute MH=1 then pass")
     lawn("close")
     assert [row["action"] for row in rows(lawn)[-2:]] == ["distribute", "pass"]
 
@@ -276,7 +278,7 @@ def test_a_law_chosen_in_a_post(pbp: Pbp, tmp_path: Path) -> None:
     pbp("vote", "JSM=yes+0", "BF=yes+0", "MH=yes+0", "AI=no+0")
     pbp("close")
     pbp("distribute", "BF=1")
-    assert "is none of" in pbp("post", "JSM", "**I decide #7: #5**", code=1).err or True
+    assert "#7 wants one of: #3, #2" in pbp.refused("post", "JSM", "**I decide #7: #5**")
     pbp("post", "JSM", "**I decide #7: #3**")
     assert rows(pbp)[-1]["answer"] == 3
 

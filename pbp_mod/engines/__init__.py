@@ -98,6 +98,9 @@ class Engine(Protocol):
     def hand_number(self, state: Any) -> int:
         """Which of its hands or rounds the game is in, for whatever must not outlive one; 0 if there is but one."""
 
+    def silent(self, state: Any) -> tuple[int, ...]:
+        """Seats that may not post in the thread now, as the thread was told."""
+
     def view(self, state: Any, audience: Audience) -> dict[str, Any]:
         """What one audience may know: `{"table": …}` for the thread, with `"own"` for a seat and `"secret"` for the
         moderator besides. Built field by field; seats are `Seat`, what is "per name" is a dict keyed by `Seat`."""

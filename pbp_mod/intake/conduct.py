@@ -7,12 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pbp_mod.actions import THREAD
 from pbp_mod.replay import Position
-
-_SESSION = ("president-discards", "vice-president-enacts", "veto")
-_SILENT = {"qanon": (_SESSION, ("president", "vice_president"))}
-"""Engine -> the phases in which some may not post in the thread, and the keys of the table that name them (Q16)."""
 
 
 class Moment(NamedTuple):
@@ -35,13 +30,7 @@ class Breach(NamedTuple):
 def moment(position: Position) -> Moment:
     """Who may not post now, and who is out."""
     engine, state = position.engine, position.state
-    silent: tuple[int, ...] = ()
-    if engine.NAME in _SILENT:
-        phases, keys = _SILENT[engine.NAME]
-        if engine.phase(state) in phases:
-            table = engine.view(state, THREAD)["table"]
-            silent = tuple(int(table[key]) for key in keys if table.get(key) is not None)
-    return Moment(silent, engine.out(state))
+    return Moment(engine.silent(state), engine.out(state))
 
 
 class Silence:

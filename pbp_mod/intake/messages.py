@@ -228,8 +228,11 @@ class _Reader:
             said, rest, number = self._read_card(" ".join(rest), rest)
             if number:
                 return _Clause(text, (), "a number names no card here")
-        if self._numbers and len(rest) == 1 and not said and (count := _count(rest[0], text)) is not None:
-            said, rest = [_Said(name, field.name, count) for name, field in self._numbers], []
+        if self._numbers and not said:
+            counts = {word: count for word in _words(text) if (count := _count(word, text)) is not None}
+            if len(counts) == 1 and set(rest) <= set(counts):
+                said = [_Said(name, field.name, *counts.values()) for name, field in self._numbers]
+                rest = []
         strong = {(each.kind, each.field) for each in said if not each.weak}
         said = [each for each in said if not each.weak or (each.kind, each.field) not in strong]
         if not said:

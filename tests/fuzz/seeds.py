@@ -23,7 +23,7 @@ EVIL = (
     "\u200b\u200d\ufeff",
     "e" + "\u0301" * 500,
     "{{ 7 * 7 }}{% for x in y %}{# no #}",
-    "[quote=\"a\"][/quote][b]x[/b]<script>alert(1)</script>",
+    '[quote="a"][/quote][b]x[/b]<script>alert(1)</script>',
     "../../../../etc/passwd",
     "/dev/zero",
     "file.toml\x00.json",
@@ -43,7 +43,13 @@ EVIL = (
 def games() -> list[str]:
     """Whole logs."""
     rows = [*election("A", "B"), *session("A", "B", "FR", "FR"), {"action": "void", "event": 8}]
-    more = {"action": "replace", "player": "E", "new": {"name": "Emma", "abbr": "EM"}, "text": "**so**", "at": "now"}
+    more = {
+        "action": "replace",
+        "player": "E",
+        "new": {"name": "Emma", "abbr": "EM"},
+        "text": "**so**",
+        "at": "now",
+    }
     small = [header(hecklers=["Kenny"], options={"reshuffle": "immediate"}), *rows, more]
     first = [sample(engine).split("\n")[:6] for engine in ("claim", "parlamento")]
     return ["\n".join(map(json.dumps, small)), *("\n".join(lines) for lines in first)]
@@ -72,7 +78,11 @@ _TEXTS = {
         "**I nominate BruteForce**\n> quoted\n```\ncode\n```\n[quote=x]**I nominate IPD**[/quote]",
         "[b]I play dragon 7 and bet book 6/9=9[/b] because <b>so</b> [s]no[/s] ||hidden||",
     ],
-    "pm": ["I vote yaw, because [i]so[/i]", "no. Not yes, if BF asks? ~~nah~~ discard M and agree to a veto", "2"],
+    "pm": [
+        "I vote yaw, because [i]so[/i]",
+        "no. Not yes, if BF asks? ~~nah~~ discard M and agree to a veto",
+        "2",
+    ],
     "order": ["if dragon is led: dragon 2; else troll 0, then take top", "gn5 then giant 3"],
     "name": ["@John.S.Mill", "BruteForce", "mayan", "(IPD)"],
     "page": [

@@ -98,6 +98,11 @@ def whole_setup(setup: Mapping[str, Any]) -> Mapping[str, Any]:
     return setup
 
 
+def silent(state: State) -> tuple[int, ...]:
+    """Nobody: all may post at any time."""
+    return ()
+
+
 def hand_number(state: State) -> int:
     """1 for the hand that was dealt, 2 for the followers (C8)."""
     return 1 if state.phase == "recruit" else 2

@@ -216,6 +216,11 @@ def led(state: State) -> str | None:
     return None
 
 
+def silent(state: State) -> tuple[int, ...]:
+    """Nobody: all may post at any time."""
+    return ()
+
+
 def hand_number(state: State) -> int:
     """The round: a vote or secret lobby votes ordered in advance are for the law that is voted on then."""
     return state.round

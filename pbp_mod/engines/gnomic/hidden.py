@@ -15,7 +15,7 @@ def guarded(state: State, audience: Audience) -> Guarded:
     for seat in range(state.players):
         if seat == audience:
             continue
-        if state.votes[seat] and not state.revealed and seat not in state.shown_votes:
+        if state.votes[seat] and not (state.revealed or seat in state.shown_votes or seat in state.announced):
             found.append(Apart(seat, (state.votes[seat],), "the vote of {}", lasting=False))
         decree, agenda = state.decrees[seat], state.agendas[seat]
         if decree and seat not in state.shown_decrees:

@@ -114,6 +114,11 @@ def whole_setup(setup: Mapping[str, Any]) -> Mapping[str, Any]:
     return setup
 
 
+def silent(state: State) -> tuple[int, ...]:
+    """Nobody: all may post at any time."""
+    return ()
+
+
 def hand_number(state: State) -> int:
     """The round, each of which has a deal of its own (P5)."""
     return state.round

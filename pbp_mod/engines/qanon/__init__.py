@@ -14,7 +14,14 @@ from pbp_mod.engines.qanon.deal import SETUP, deal
 from pbp_mod.engines.qanon.notation import read_card
 from pbp_mod.engines.qanon.rules import KINDS, apply
 from pbp_mod.engines.qanon.settings import OPTIONS, PRESETS, SEATS, Settings, settings
-from pbp_mod.engines.qanon.state import MODERATE, State, copy
+from pbp_mod.engines.qanon.state import (
+    MODERATE,
+    PRESIDENT_DISCARDS,
+    VETO,
+    VICE_PRESIDENT_ENACTS,
+    State,
+    copy,
+)
 from pbp_mod.engines.qanon.views import view
 
 if TYPE_CHECKING:
@@ -84,6 +91,13 @@ def defaults(state: State) -> tuple[Action, ...]:
 def whole_setup(setup: Mapping[str, Any]) -> Mapping[str, Any]:
     """The setup as it is: it names nothing that lies elsewhere."""
     return setup
+
+
+def silent(state: State) -> tuple[int, ...]:
+    """President and Vice President while the legislative session is open (Q16)."""
+    if state.phase in (PRESIDENT_DISCARDS, VICE_PRESIDENT_ENACTS, VETO):
+        return (state.president, state.vice_president)
+    return ()
 
 
 def hand_number(state: State) -> int:

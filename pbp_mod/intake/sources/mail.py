@@ -98,7 +98,7 @@ def _date(text: str) -> str | None:
 
     try:
         return read_time(parsedate_to_datetime(text).isoformat())
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, OverflowError):  # of a year or zone beyond all calendars
         return read_time(text)
 
 

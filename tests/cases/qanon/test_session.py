@@ -228,3 +228,12 @@ def test_qr15_the_next_government_may_ask_again() -> None:
     game.elect(2)
     game.do("discard", 1, card=game.secret["hand"][0])
     assert templates(game.do("veto", 2)) == ["veto-asked"]
+
+
+def test_q16_president_and_vice_president_are_silent_until_the_session_closes() -> None:
+    game = Game(5, "MFF")
+    assert game.engine.silent(game.state) == ()
+    game.elect()
+    assert set(game.engine.silent(game.state)) == {0, game.table["vice_president"]}
+    game.legislate("M")
+    assert game.engine.silent(game.state) == ()
