@@ -3,42 +3,52 @@
 Pure data, handed from an engine's `guarded` to guard.py, which looks for it in finished texts. `what` is a few words
 for the moderator ("the role of {}", with the player's name put in); it never says the secret itself. What isn't
 `lasting` is a secret of this very moment and isn't looked for in texts about earlier ones, where it may be told.
+
+Bare classes: as NamedTuples they would take longer to make than the whole look at a post.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 
-class Apart(NamedTuple):
+class Apart:
     """Words that must not be tied to a player: "Anna is Trump", "Trump: Anna", both in one row of a table."""
 
-    seat: int
-    words: tuple[str, ...]
-    what: str
-    lasting: bool = True
+    __slots__ = ("lasting", "seat", "what", "words")
+
+    def __init__(self, seat: int, words: tuple[str, ...], what: str, *, lasting: bool = True) -> None:
+        self.seat, self.words, self.what, self.lasting = seat, words, what, lasting
 
 
-class Together(NamedTuple):
+class Together:
     """Cards that the audience has seen no copy of: a list of so many of them, and of no others, shows where they are.
 
     `cards`: card -> its spellings.
     """
 
-    cards: Mapping[str, tuple[str, ...]]
-    what: str
-    at_least: int = 3
-    lasting: bool = False
+    __slots__ = ("at_least", "cards", "what")
+    lasting = False
+
+    def __init__(self, cards: Mapping[str, tuple[str, ...]], what: str, *, at_least: int = 3) -> None:
+        self.cards, self.what, self.at_least = cards, what, at_least
 
 
-class InOrder(NamedTuple):
+class InOrder:
     """Cards in the order of a pile: a list with so many of them in this order (or in any) shows it."""
 
-    cards: tuple[str, ...]
-    spellings: Mapping[str, tuple[str, ...]]
-    what: str
-    at_least: int = 4
-    any_order: bool = False
-    lasting: bool = False
+    __slots__ = ("any_order", "at_least", "cards", "spellings", "what")
+    lasting = False
+
+    def __init__(
+        self,
+        cards: tuple[str, ...],
+        spellings: Mapping[str, tuple[str, ...]],
+        what: str,
+        *,
+        at_least: int = 4,
+        any_order: bool = False,
+    ) -> None:
+        self.cards, self.spellings, self.what = cards, spellings, what
+        self.at_least, self.any_order = at_least, any_order
 
 
 Guarded = tuple[Apart | Together | InOrder, ...]

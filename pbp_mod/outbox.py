@@ -63,7 +63,9 @@ def board(position: Position) -> Part:
     engine, state = position.engine, position.state
     data = engine.view(state, THREAD)["table"]
     out = [Seat(seat) for seat in engine.out(state)]
-    return Part(f"{engine.NAME}/board", {**data, "phase": engine.phase(state), "out": out})
+    # While some must be silent, which of them is awaited is nobody's business.
+    phase = "session" if engine.silent(state) else engine.phase(state)
+    return Part(f"{engine.NAME}/board", {**data, "phase": phase, "out": out})
 
 
 class Collector:

@@ -55,7 +55,7 @@ def status_of(position: Position, game: str, *, secret: bool = False) -> dict[st
             {"from": names, "action": action, "channel": channel}
             for (action, channel), names in awaiting.items()
         ],
-        "table": named(engine.view(state, THREAD)["table"], roster),
+        "table": named(engine.view(state, MODERATOR)["table"], roster),
     }
     if secret:
         found["secret"] = named(engine.view(state, MODERATOR)["secret"], roster)

@@ -68,7 +68,7 @@ def take_over(log: Log, source: Log, keep: str | None) -> None:
     with log.plainly():
         # Outside of WAL mode an exclusive lock keeps out readers, too.
         log._db.execute("PRAGMA locking_mode = EXCLUSIVE")
-        _patiently(log, "PRAGMA journal_mode = DELETE")
+        _patiently(log, "PRAGMA journal_mode = TRUNCATE")
         _patiently(log, "BEGIN EXCLUSIVE")
         log._db.execute("COMMIT")
         if keep is not None:
@@ -76,6 +76,7 @@ def take_over(log: Log, source: Log, keep: str | None) -> None:
         source._db.backup(log._db)
         log._db.execute("PRAGMA locking_mode = NORMAL")
         log.version()  # the lock goes with the next access
+        _patiently(log, "PRAGMA journal_mode = DELETE")  # takes the emptied journal away
         _patiently(log, "PRAGMA journal_mode = WAL")
 
 

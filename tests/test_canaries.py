@@ -146,8 +146,9 @@ def may_hear(game: Game, action: Action) -> set[int] | None:
 
 
 def seen_by_all(game: Game) -> dict[str, Any]:
-    """The table, without the number of discards: the contract counts a card there as soon as a President sends it."""
-    return {key: value for key, value in look(game).table.items() if key != "discards"}
+    """What the thread may know of the table."""
+    table: dict[str, Any] = game.engine.view(game.state, THREAD)["table"]
+    return table
 
 
 @each_engine

@@ -32,6 +32,7 @@ def renderer(table: Table, dialect: str = "plain", **game: Any) -> Renderer:
         "departures": departures(CLAIM, options),
         "seal": "ab" * 32,
         "by_hand": (),
+        "entropy": None,
     }
     people = [PersonInfo(NAMES[0], "JSM", 0), PersonInfo(NAMES[1], "BF", 1)]
     words = CLAIM.words(table.settings)

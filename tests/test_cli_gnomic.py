@@ -278,7 +278,7 @@ def test_a_law_chosen_in_a_post(pbp: Pbp, tmp_path: Path) -> None:
     pbp("vote", "JSM=yes+0", "BF=yes+0", "MH=yes+0", "AI=no+0")
     pbp("close")
     pbp("distribute", "BF=1")
-    assert "#7 wants one of: #3, #2" in pbp.refused("post", "JSM", "**I decide #7: #5**")
+    assert "#7 wants one of: #2, #3" in pbp.refused("post", "JSM", "**I decide #7: #5**")
     pbp("post", "JSM", "**I decide #7: #3**")
     assert rows(pbp)[-1]["answer"] == 3
 

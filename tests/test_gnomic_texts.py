@@ -49,6 +49,7 @@ def writer(dialect: str = "plain", players: int = 8, options: Mapping[str, str] 
         "departures": departures(GNOMIC, chosen),
         "seal": "5ea1" * 16,
         "by_hand": ("pack", "president"),
+        "entropy": None,
     }
     people = [PersonInfo(name, abbr, seat) for seat, (name, abbr) in enumerate(NAMES[:players])]
     return Renderer(dialect, people, words={}, game=game, overrides=None, cache=None)

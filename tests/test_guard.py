@@ -68,8 +68,7 @@ def look_through(head: dict[str, Any], rows: list[dict[str, Any]], dialect: str)
 @pytest.mark.parametrize("log", logs(), ids=lambda log: f"{golden(log).parent.name}-{golden(log).stem}")
 def test_golden_games_set_off_nothing(log: Path) -> None:
     head, rows = read_game(enumerate(lines(log), 1))
-    for dialect in ("plain", head.get("dialect", "discourse")):
-        assert look_through(head, rows, dialect) > 10
+    assert look_through(head, rows, head.get("dialect", "plain")) > 10
 
 
 @each_engine
@@ -89,9 +88,11 @@ def held_back(text: str, *rules: Any, to: int = THREAD) -> bool:
     try:
         guard.check(text, to, rules, PEOPLE, (SEED,), "qanon/result")
     except guard.Leak as leak:
-        assert "Trump" not in str(leak), "the refusal names the secret"
-        return True
-    return False
+        refusal = str(leak)
+    else:
+        return False
+    assert "Trump" not in refusal, "the refusal names the secret"
+    return True
 
 
 @pytest.mark.parametrize(

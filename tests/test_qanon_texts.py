@@ -56,6 +56,7 @@ def writer(dialect: str = "plain", theme_name: str = "qanon", players: int = 10,
         "departures": {},
         "seal": "5ea1" * 16,
         "by_hand": (),
+        "entropy": None,
     }
     people = [PersonInfo(name, abbr, seat) for seat, (name, abbr) in enumerate(NAMES[:players])]
     return Renderer(dialect, people, words=theme(theme_name), game=facts | game, overrides=None, cache=None)
@@ -77,6 +78,17 @@ OWN = {
     "seat": Seat(0),
     "phase": "election",
 }
+CORRECTED = [
+    {"row": 7, "was": {"action": "nominate", "by": Seat(2), "words": []}, "now": None},
+    {"row": 8, "was": {"action": "skip", "by": None, "words": []}, "now": None},
+    {
+        "row": 9,
+        "was": {"action": "nominate", "by": Seat(2), "words": [Seat(7)]},
+        "now": {"action": "nominate", "by": Seat(2), "words": [Seat(6)]},
+    },
+]
+"""Two rows struck out, one put right."""
+
 BY_HAND: tuple[Sample, ...] = (
     (
         "qanon/skipped",
@@ -99,16 +111,8 @@ BY_HAND: tuple[Sample, ...] = (
     ),
     ("common/replaced", {"former": "Old [b]Timer[/b]", "newcomer": Seat(4)}),
     ("common/briefing", {"former": "Old_Timer", "newcomer": Seat(4)}),
-    ("common/correction", {"rows": []}),
-    (
-        "common/correction",
-        {
-            "rows": [
-                {"row": 7, "action": "nominate", "by": Seat(2)},
-                {"row": 8, "action": "skip", "by": None},
-            ]
-        },
-    ),
+    ("common/correction", {"rows": [], "gone": 0, "again": False}),
+    ("common/correction", {"rows": CORRECTED, "gone": 2, "again": True}),
     *(
         (
             "qanon/reminder",
@@ -173,7 +177,7 @@ BOARDS = (
     table_view(eligible=seats(2, 3), last_government={"president": Seat(8), "vice_president": Seat(9)}),
     table_view(nominee=Seat(3)),
     table_view(vice_president=Seat(3), powers=["cia", "raid"], veto_unlocked=True),
-    table_view(vice_president=Seat(3), phase="president-discards", out=seats(5)),
+    table_view(vice_president=Seat(3), phase="session", out=seats(5)),
     table_view(vice_president=Seat(3), phase="over", out=seats(5)),
 )
 
@@ -615,13 +619,14 @@ def test_moderator_is_told_in_one_line() -> None:
             assert "Mayan Actuary" in text
 
 
-def test_correction_says_nothing_of_what_was_wrong() -> None:
-    none = writer().render("common/correction", {"rows": []})
+def test_correction_says_what_it_may_of_what_was_wrong() -> None:
+    none = writer().render("common/correction", {"rows": [], "gone": 0, "again": False})
     assert "no longer counts" not in none
     assert "as the moderator" in none
-    rows = [{"row": 7, "action": "nominate", "by": Seat(2)}, {"row": 8, "action": "skip", "by": None}]
-    some = writer().render("common/correction", {"rows": rows})
+    some = writer().render("common/correction", {"rows": CORRECTED, "gone": 2, "again": True})
     assert "- nominate by Mountainhawk\n- skip (the moderator's)\n" in some
+    assert "- nominate by Mountainhawk: IPD (I had written down NerdAlert)\n" in some
+    assert "2 earlier messages of mine" in some
 
 
 def test_replacement_names_both() -> None:

@@ -33,6 +33,8 @@ SLOW = {
     "pbp_mod.render": "brings Jinja's helpers; only where a text is due",
     "pbp_mod.migrations": "brings sqlite_utils; only for a new file",
     "pbp_mod.intake": "only for posts and messages as written",
+    "pbp_mod.guard": "only where a text leaves",
+    "pbp_mod.erratum": "only in games with corrections",
     "hashlib": "brings OpenSSL; see digest.py",
     "pathlib": "a tenth of a command; see place.py",
     "dataclasses": "half a millisecond for each class",

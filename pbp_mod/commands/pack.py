@@ -24,7 +24,7 @@ def pack() -> None:
 @click.argument("file", type=click.Path())
 @json_option
 def check(file: str, as_json: bool) -> None:
-    """Tell everything that is wrong with a card pack in FILE at once; exit code 1 if it can't be played."""
+    """Tell all that is wrong with the cards in FILE; exit code 1 if there is any."""
     found = check_pack(file)
     if as_json:
         terminal.show_json(found)

@@ -231,8 +231,8 @@ class _Reader:
         if self._numbers and not said:
             counts = {word: count for word in _words(text) if (count := _count(word, text)) is not None}
             if len(counts) == 1 and set(rest) <= set(counts):
-                said = [_Said(name, field.name, *counts.values()) for name, field in self._numbers]
-                rest = []
+                (count,) = counts.values()
+                said, rest = [_Said(name, field.name, count) for name, field in self._numbers], []
         strong = {(each.kind, each.field) for each in said if not each.weak}
         said = [each for each in said if not each.weak or (each.kind, each.field) not in strong]
         if not said:

@@ -16,12 +16,14 @@ from pathlib import Path
 from tests.faults import damage, disk, together, versions
 from tests.faults.bench import Bench, Broken, Tally, bench
 from tests.faults.kills import Killer
+from tests.fuzz import blind
+from tests.fuzz.targets import TARGETS
 
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "tests" / "fixtures" / "versions"
 PAGE = ROOT / "docs" / "reliability.md"
 BEGIN, END = "<!-- figures: python -m tests.faults --report -->", "<!-- end of figures -->"
-A_DESK = 60
+A_DESK = 120
 """Blows on one desk before a fresh one is taken: checking all games of a desk costs more with each."""
 
 
@@ -43,6 +45,12 @@ def play(seconds: float, seed: int, tally: Tally) -> None:
     tally.add("desks worn out", turn)
 
 
+def feed(seconds: float, seed: int, tally: Tally) -> None:
+    """Hostile input for every reader in turn."""
+    for target in TARGETS:
+        tally.add(f"hostile inputs ({target})", blind.run(target, seconds / len(TARGETS), seed))
+
+
 def _many(desk: Bench, tally: Tally, until: float) -> None:
     for several in (
         together.notes,
@@ -60,7 +68,7 @@ def _many(desk: Bench, tally: Tally, until: float) -> None:
     with bench(desk.rng.random()) as fresh:
         whole = damage.prepare(fresh)
         right = {name: rows for name, rows in fresh.rows().items() if rows}
-        for count in range(A_DESK):
+        for count in range(A_DESK // 3):
             if count < 10 or time.monotonic() < until:
                 damage.once(fresh, tally, whole, right)
 
@@ -100,7 +108,8 @@ def main() -> int:
         return 0
     tally = Tally()
     try:
-        play(given.minutes * 60, given.seed, tally)
+        feed(given.minutes * 12, given.seed, tally)
+        play(given.minutes * 48, given.seed, tally)
     except Broken as error:
         print(f"a promise was broken (seed {given.seed}): {error}", file=sys.stderr)
         return 1

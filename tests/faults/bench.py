@@ -259,5 +259,14 @@ def _warm() -> None:
     for module in pkgutil.walk_packages(pbp_mod.__path__, "pbp_mod."):
         if not module.name.endswith("__main__"):
             import_module(module.name)
-    for name in ("difflib", "html", "secrets", "shutil", "sqlite_utils", "textwrap", "tomllib", "unicodedata"):
+    for name in (
+        "difflib",
+        "html",
+        "secrets",
+        "shutil",
+        "sqlite_utils",
+        "textwrap",
+        "tomllib",
+        "unicodedata",
+    ):
         import_module(name)

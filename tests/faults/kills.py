@@ -25,15 +25,15 @@ class Killer:
     def __init__(self, bench: Bench, tally: Tally) -> None:
         self._bench, self._tally, self._rng = bench, tally, bench.rng
         self._backups: list[Path] = []
-        self._last = 0.02  # how long such a command takes
+        self._last = 0.04  # seconds within which a command is killed
         self._kinds: list[tuple[int, Callable[[], None]]] = [
             (8, self._record),
             (3, self._note),
             (2, self._sent),
             (1, self._undo),
             (2, self._import),
-            (1, self._backup),
-            (1, self._restore),
+            (2, self._backup),
+            (3, self._restore),
             (2, self._migrate),
             (1, self._first_of_all),
         ]
@@ -48,16 +48,15 @@ class Killer:
         folder = state or self._bench.state
         before = _sizes(folder)
         running = self._bench.start(*args, stdin=stdin, state=state)
-        began = time.monotonic()
         if self._rng.random() < 0.5:
-            time.sleep(self._rng.uniform(0, self._last * 1.1))
+            time.sleep(self._rng.uniform(0, self._last))
         else:
             _watch(running, folder, before)
-            time.sleep(self._rng.choice((0, 0, 0.0002, 0.001, 0.003)))
+            time.sleep(self._rng.choice((0, 0, 0.0002, 0.001, 0.003, self._last / 2)))
         running.kill()
         ended = running.wait()
-        if ended.code == 0:
-            self._last += (time.monotonic() - began - self._last) / 20
+        # Aims at a third that are quicker: then many die when they have nearly done all.
+        self._last *= 0.95 if ended.code == 0 else 1.025
         self._tally.add("commands killed" if ended.code < 0 else "commands that were quicker")
         return ended
 

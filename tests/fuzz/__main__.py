@@ -10,8 +10,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.fuzz.seeds import seeds
-
 
 def main() -> int:
     """Run the command line."""
@@ -22,6 +20,7 @@ def main() -> int:
         return 2
     with atheris.instrument_imports(include=["pbp_mod"]):
         from tests.fuzz import targets
+        from tests.fuzz.seeds import seeds
 
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz")
     parser.add_argument("target", choices=sorted(targets.TARGETS))

@@ -96,10 +96,10 @@ def view(state: State, audience: Audience) -> dict[str, Any]:
     `raid` with `target` `team`).
     """
     if audience == THREAD:
-        return {"table": _table(state)}
+        return {"table": _public(state)}
     if audience == MODERATOR:
         return {"table": _table(state), "secret": _secret(state)}
-    return {"table": _table(state), "own": _own(state, audience)}
+    return {"table": _public(state), "own": _own(state, audience)}
 
 
 def _seat(seat: int) -> Seat | None:
@@ -128,6 +128,14 @@ def _table(state: State) -> dict[str, Any]:
         "powers": list(state.powers),
         "special_election": state.special,
     }
+
+
+def _public(state: State) -> dict[str, Any]:
+    """The table without the President's discard while the session is open: it would tell who is awaited (Q17)."""
+    table = _table(state)
+    if state.phase in (VICE_PRESIDENT_ENACTS, VETO):
+        table["discards"] -= 1
+    return table
 
 
 def _own(state: State, seat: int) -> dict[str, Any]:

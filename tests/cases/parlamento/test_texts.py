@@ -28,6 +28,7 @@ def renderer(game: Table, dialect: str = "plain", **departures: str) -> Renderer
             "departures": departures,
             "seal": "5ea1" * 16,
             "by_hand": ("deals",),
+            "entropy": None,
         },
         overrides=None,
         cache=None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pbp_mod.actions import MODERATOR
 from tests.cases.qanon.games import Game, cards, data, templates
 
 
@@ -237,3 +238,14 @@ def test_q16_president_and_vice_president_are_silent_until_the_session_closes() 
     assert set(game.engine.silent(game.state)) == {0, game.table["vice_president"]}
     game.legislate("M")
     assert game.engine.silent(game.state) == ()
+
+
+def test_q17_the_thread_does_not_see_that_the_president_has_discarded() -> None:
+    game = Game(5, "MFF")
+    game.elect()
+    before = game.table
+    game.do("discard", game.president, card="M")
+    assert game.table == before
+    assert game.engine.view(game.state, MODERATOR)["table"]["discards"] == before["discards"] + 1
+    game.do("enact", game.table["vice_president"], card="FR")
+    assert game.table["discards"] == before["discards"] + 2
