@@ -63,6 +63,7 @@ class Type(Enum):
     TEXT = "text"  # free text
     SHARES = "shares"  # name -> number; decoded: seat -> number
     PERSON = "person"  # somebody who comes new to the table: an object with `name` and `abbr`
+    TIME = "time"  # as the log keeps times: 2026-12-01T21:00:00Z
     ROW = "row"  # a whole row, as an object
     ANSWER = "answer"  # names, a number, a word; decoded: seats, the number, the word or a `Named`
 

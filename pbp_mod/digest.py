@@ -6,6 +6,7 @@ Python's own implementation of it lies in an extension module whose name changed
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -18,7 +19,7 @@ class Digest(Protocol):
 
 
 def _find() -> Any:
-    for module in ("_sha2", "_sha256", "hashlib"):
+    for module in ("_sha2" if sys.version_info >= (3, 12) else "_sha256", "hashlib"):
         try:
             return import_module(module).sha256
         except ImportError:

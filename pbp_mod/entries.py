@@ -21,9 +21,11 @@ META = ("at", "source", "text", "note", "moderator")
 there are several) which moderator has recorded it.
 """
 
-VOID, AMEND, REPLACE, NOTE = "void", "amend", "replace", "note"
+VOID, AMEND, REPLACE, NOTE, DEADLINE = "void", "amend", "replace", "note", "deadline"
 CORRECTIONS = (VOID, AMEND)
 """Rows about earlier rows (see corrections.py)."""
+BESIDE = (NOTE, DEADLINE)
+"""Rows that are kept beside the game and change nothing in it."""
 CORE: dict[str, ActionKind] = {
     kind.name: kind
     for kind in (
@@ -46,6 +48,22 @@ CORE: dict[str, ActionKind] = {
             (Field("player", Type.PLAYER, "who leaves"), Field("new", Type.PERSON, "who comes")),
         ),
         ActionKind(NOTE, "Keep a remark in the log.", None, (Field("text", Type.TEXT, "the remark"),)),
+        ActionKind(
+            DEADLINE,
+            "Set or clear a deadline for what is awaited.",
+            None,
+            (
+                Field("due", Type.TIME, "when it is due; none: there is no deadline", required=False),
+                Field(
+                    "zones",
+                    Type.TEXT,
+                    "time zones that it is shown in, with commas between them",
+                    required=False,
+                ),
+                Field("then", Type.TEXT, "what was announced for the case that it passes", required=False),
+                Field("extended", Type.FLAG, "whether it extends another one", required=False),
+            ),
+        ),
     )
 }
 """The moderator's actions that mean the same in every game and that no engine ever sees."""
@@ -106,6 +124,17 @@ def _is_text(value: object) -> bool:
     return isinstance(value, str)
 
 
+def _is_time(value: object) -> bool:
+    if not (isinstance(value, str) and len(value) == 20 and value[-1] == "Z" and value.isascii()):
+        return False
+    from datetime import datetime
+
+    try:
+        return datetime.fromisoformat(value).isoformat() == value[:-1] + "+00:00"
+    except ValueError:
+        return False
+
+
 def _are_names(value: object) -> bool:
     return isinstance(value, list) and all(map(_is_text, value))
 
@@ -118,6 +147,7 @@ _FITS: dict[Type, tuple[Callable[[Any], bool], str]] = {
     Type.FLAG: (lambda value: isinstance(value, bool | str) and value in _FLAGS, "true or false"),
     Type.NUMBER: (_is_number, "a whole number"),
     Type.TEXT: (_is_text, "text"),
+    Type.TIME: (_is_time, "a time such as 2026-12-01T21:00:00Z"),
     Type.SHARES: (
         lambda value: isinstance(value, dict) and all(map(_is_number, value.values())),
         "an object of name and number",

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 from pbp_mod.actions import MODERATOR, THREAD, Audience, Channel
 from pbp_mod.corrections import beginning, check_row, corrections, goes_on
 from pbp_mod.engines import Engine
-from pbp_mod.entries import AMEND, CORRECTIONS, NOTE, REPLACE, VOID, kind_of
+from pbp_mod.entries import AMEND, CORRECTIONS, DEADLINE, NOTE, REPLACE, VOID, kind_of
 from pbp_mod.header import Header
 from pbp_mod.log import Entry
-from pbp_mod.replay import BRIEFING, REPLACED, Position, fold
+from pbp_mod.replay import BRIEFING, DUE, REPLACED, Position, fold
 from pbp_mod.session import describe
 from pbp_mod.status import named, status_of
 
@@ -24,10 +24,11 @@ _OWN = {
     VOID: "A row is never changed: a correction strikes it out, and the game is played again without it.",
     AMEND: "A row is never changed: a correction takes its place, and the game is played again with it.",
     REPLACE: "A newcomer takes the seat over, with everything that belongs to it and that it was told.",
+    DEADLINE: "A deadline is announced for what is awaited; when it passes nothing happens by itself.",
     NOTE: "A remark is kept in the log and changes nothing in the game.",
 }
 """What the moderator's own rows mean in every game."""
-_OF_NOTICE = {REPLACED: REPLACE, BRIEFING: REPLACE}
+_OF_NOTICE = {REPLACED: REPLACE, BRIEFING: REPLACE, DUE: DEADLINE}
 
 
 class Rule(NamedTuple):

@@ -132,7 +132,9 @@ class Log:
                 f"{path} can't be read: {error} ('pbp doctor' tells more; restore a backup with 'pbp restore')"
             ) from error
         except UnicodeDecodeError as error:  # in the file's own words about itself
-            raise CorruptLog(f"{path} can't be read: it is damaged (restore a backup with 'pbp restore')") from error
+            raise CorruptLog(
+                f"{path} can't be read: it is damaged (restore a backup with 'pbp restore')"
+            ) from error
         except OSError as error:
             raise NotAllowed(
                 "disk", "{} can't be used: {}", error.filename or path, error.strerror

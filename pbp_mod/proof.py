@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 from pbp_mod import header as headers
 from pbp_mod.chance import Chance, seal
 from pbp_mod.corrections import effective
-from pbp_mod.entries import NOTE, Entry, kind_of
+from pbp_mod.entries import BESIDE, Entry, kind_of
 from pbp_mod.header import Header
 from pbp_mod.replay import dealt
 
@@ -78,7 +78,7 @@ def prove(header: Header, entries: Sequence[Entry]) -> Proof:
         _seats(header, hand),
         tuple(key for key in hand if key != "seats"),
         tuple(dict.fromkeys(witness.labels)),
-        tuple((seq, kind.name) for seq, kind in kinds if kind.channel is None and kind.name != NOTE),
+        tuple((seq, kind.name) for seq, kind in kinds if kind.channel is None and kind.name not in BESIDE),
         None if outcome is None else tuple(position.roster.name(seat) for seat in outcome.winners),
         None if outcome is None else outcome.reason,
     )

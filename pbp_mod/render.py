@@ -12,13 +12,14 @@ This module decides nothing about a game. Jinja costs more to import than all el
 imported when the first text is rendered.
 """
 
-
 from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, wraps
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pbp_mod.dialects import DIALECTS, Dialect, dialect
@@ -146,9 +147,48 @@ _dialect = dialect  # the parameter of Renderer has the same name
 # Jinja
 
 
+def _import_jinja() -> None:
+    """Import Jinja without what only its writing of a cache needs.
+
+    Its cache module asks for `tempfile` (which brings three compressors along) and for OpenSSL's SHA-1: a sixth of the
+    time that a command with a post takes. Both are put off for that one import: `tempfile` until it is used, SHA-1 for
+    Python's own. Where Python keeps it elsewhere, Jinja is imported as it is.
+    """
+    if "jinja2" in sys.modules:
+        return
+    try:
+        from _sha1 import sha1  # type: ignore[import-not-found,unused-ignore]
+    except ImportError:
+        import jinja2
+
+        return
+    stand_ins = {"tempfile": _Later("tempfile"), "hashlib": ModuleType("hashlib")}
+    stand_ins["hashlib"].__dict__["sha1"] = sha1
+    mine = {name: module for name, module in stand_ins.items() if name not in sys.modules}
+    sys.modules.update(mine)
+    try:
+        import jinja2  # noqa: F401
+    except ImportError:  # a version that wants more of them: then as it is
+        for name in [name for name in sys.modules if name.partition(".")[0] == "jinja2"]:
+            del sys.modules[name]
+    finally:
+        for name in mine:
+            del sys.modules[name]
+
+
+class _Later(ModuleType):
+    """A module that is imported when something of it is used."""
+
+    def __getattr__(self, name: str) -> Any:
+        from importlib import import_module
+
+        return getattr(import_module(self.__name__), name)
+
+
 @lru_cache(maxsize=16)
 def _environment(name: str, own: str | None, cache: str | None) -> Environment:
     """One environment per dialect and folders, kept for the process: compiled templates are in its cache."""
+    _import_jinja()
     from jinja2 import (
         ChoiceLoader,
         Environment,

@@ -12,12 +12,12 @@ from typing import Any
 from pbp_mod.actions import THREAD, Audience, Seat, Tell
 from pbp_mod.corrections import check_correction, corrections
 from pbp_mod.engines import Engine
-from pbp_mod.entries import CORRECTIONS, NOTE, REPLACE, Entry, check, decode
+from pbp_mod.entries import BESIDE, CORRECTIONS, DEADLINE, REPLACE, Entry, check, decode
 from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, PbpError
 from pbp_mod.header import Header, Opened, read, read_player, verify
 from pbp_mod.names import Roster
 
-REPLACED, BRIEFING = "common/replaced", "common/briefing"
+REPLACED, BRIEFING, DUE = "common/replaced", "common/briefing", "common/deadline"
 
 Hear = Callable[[int, "Position", Audience, str, Mapping[str, Any]], None]
 """`hear(row, position, audience, template, data)`: a notice of a row (0: the deal); `template` with its folder."""
@@ -45,7 +45,9 @@ class Position:
         action = entry["action"]
         if action == REPLACE:
             self._replace(entry, self._teller(hear))
-        elif action != NOTE and action not in CORRECTIONS:
+        elif action == DEADLINE:
+            self._tell_deadline(entry, self._teller(hear))
+        elif action not in BESIDE and action not in CORRECTIONS:
             try:
                 self.engine.apply(self.state, decode(entry, self.engine, self.roster), self._teller(hear))
             except NotAllowed as error:
@@ -64,6 +66,16 @@ class Position:
             hear(self.seq, self, audience, template if "/" in template else f"{prefix}/{template}", data)
 
         return tell
+
+    @staticmethod
+    def _tell_deadline(entry: Entry, tell: Tell | None) -> None:
+        if tell is None:
+            return
+        from pbp_mod.deadlines import times, zones_of
+
+        due = entry.get("due")
+        data = {"times": [] if due is None else times(due, zones_of(entry)), "due": due}
+        tell(THREAD, DUE, data | {"then": entry.get("then"), "extended": bool(entry.get("extended"))})
 
     def _replace(self, entry: Entry, tell: Tell | None) -> None:
         seat = self.roster.seat(entry["player"])

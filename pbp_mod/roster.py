@@ -12,6 +12,9 @@ from typing import NamedTuple
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.names import MOST, Player, check, clean, fold, make_abbr, quoted
 
+_LINES = 10_000
+"""Lines that are read: a whole post may be pasted, and a book may not."""
+
 _NAME_HEADS = frozenset({"player", "players", "name", "names", "username", "user", "account", "nick"})
 _ABBR_HEADS = frozenset({"abbr", "abbrs", "abbreviation", "abbreviations", "short", "shortname", "initials"})
 _ALIAS_HEADS = frozenset({"alias", "aliases", "aka", "alsoknownas"})
@@ -40,6 +43,8 @@ def read_roster(text: str) -> tuple[list[Player], list[str]]:
     heading "Hecklers" or "Spectators" begins the hecklers. Who has no abbreviation gets one. Raises NotUnderstood.
     """
     lines = text.removeprefix("\ufeff").splitlines()
+    if len(lines) > _LINES:
+        raise NotUnderstood(f"the roster is too long ({len(lines)} lines, at most {_LINES})")
     table = _find_table(lines)
     if table is None:
         entries, hecklers = _read_lines(lines)

@@ -152,7 +152,9 @@ def describe(entry: Mapping[str, Any]) -> str:
     """A row in a few words, as the moderator would say it; tells all that the row holds."""
     values = []
     for key, value in entry.items():
-        if key in ("action", "by", "at", "source", "note", "moderator") or (key == "text" and entry["action"] != "note"):
+        if key in ("action", "by", "at", "source", "note", "moderator") or (
+            key == "text" and entry["action"] != "note"
+        ):
             continue
         if entry["action"] == AMEND and isinstance(value, dict):
             values.append(f"→ {describe(value)}")

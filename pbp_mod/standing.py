@@ -15,7 +15,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from pbp_mod.entries import NOTE, VOID
+from pbp_mod.entries import BESIDE, VOID
 from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.log import SOURCE, Entry, Standing, dumps
 from pbp_mod.names import Roster
@@ -114,7 +114,7 @@ def waiting(lines: Iterable[Standing]) -> list[Order]:
 def after(position: Position, lines: Sequence[Standing], new: Sequence[Entry], hear: Hear) -> Played:
     """Play on behind new rows, which `position` holds already, as far as orders reach."""
     run = _Run(position, waiting(lines), hear, new[-1].get("at") if new else None)
-    if all(entry["action"] == NOTE for entry in new):
+    if all(entry["action"] in BESIDE for entry in new):
         return run.played
     run.overtake(new)
     by = new[-1].get("by")

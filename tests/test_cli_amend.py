@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.anygame import any_header
 from tests.conftest import Pbp
 from tests.games import election, header, session, write
 
@@ -243,3 +244,21 @@ def test_malformed_amendments_are_refused_at_their_line(
     message = pbp.refused("import", write(tmp_path / "log.jsonl", header(), [*election("A", "B"), row]))
     assert message.startswith("pbp: line 8: ")
     assert says in message
+
+
+@pytest.mark.parametrize("engine", ["claim", "parlamento"])
+def test_a_card_that_was_typed_wrongly(pbp: Pbp, tmp_path: Path, engine: str) -> None:
+    """The card that is still held is named to nobody, though the post with it is compared for the moderator."""
+    pbp("import", write(tmp_path / "log.jsonl", any_header(engine, 12), []))
+    asked = pbp.status("--secret")
+    player = asked["awaiting"][0]["from"][0]
+
+    cards = [card for card in asked["secret"]["hands"][player] if "/" not in card]
+    wrong, right = cards[0], next(card for card in cards if card != cards[0])
+    pbp("play", wrong)
+    pbp("sent", "--all")
+    told = pbp("amend", "1", right, "--format", "plain")
+    assert f"Amends row 1: {pbp('log', '--all', '--json').json[0]['by']} play {wrong}" in told.err
+    assert right in told.out
+    assert wrong not in told.out
+    assert "I had written down something else" in told.out

@@ -195,7 +195,7 @@ def test_log_and_show(game: Pbp) -> None:
         {
             "row": 1,
             "struck": None,
-                "amended": None,
+            "amended": None,
             "action": "nominate",
             "by": "A",
             "player": "B",

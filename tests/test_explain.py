@@ -423,7 +423,7 @@ awaited before it: enact from Bert
 changed: president: Anna → Bert
 changed: vice_president: Bert → -
 changed: far_right: 0 → 1
-changed: discards: 1 → 2
+changed: discards: 0 → 2
 changed: eligible: + Anna, + Cleo, + Dora, + Emil
 changed: secret discards: + FR
 changed: secret hand: − FR, − FR

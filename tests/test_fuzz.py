@@ -91,6 +91,15 @@ def test_setups(setup: Any) -> None:
     attempt("setup", json.dumps(setup))
 
 
+PAGES = [json.loads(text) for text in seeds("page") if text[0] in "{["]
+
+
+@examples(150)
+@given(st.sampled_from(PAGES).flatmap(mutated))
+def test_pages_in_json(page: Any) -> None:
+    attempt("page", json.dumps(page))
+
+
 @st.composite
 def spliced(draw: st.DrawFn, target: str) -> str:
     """A right text in which pieces are others, gone or there twice."""
@@ -137,6 +146,12 @@ def test_texts(target: str) -> None:
     ],
 )
 def test_a_post_of_nothing_but_beginnings_is_soon_read(target: str, text: str) -> None:
+    attempt(target, text)
+
+
+@pytest.mark.parametrize("text", ["{" * 3, '{"a":' * 5000, "[" * 5000, "a = " + "[" * 5000, "x" * 5_000_000])
+@pytest.mark.parametrize("target", ["theme", "pack", "setup", "game", "roster", "order", "name"])
+def test_deep_and_long_texts_are_refused(target: str, text: str) -> None:
     attempt(target, text)
 
 
@@ -190,6 +205,8 @@ def test_absurd_files_are_refused_in_one_line_and_little_memory() -> None:
             line = desk.refused("import", str(file), first=poor)
             promise(len(line) < 2100, name, line[:300])
         file.write_text("".join(f"Player {number} = P{number}\n" for number in range(1_000_000)), "utf-8")
+        assert "too long" in desk.refused("new", "qanon", "x", "--roster", str(file), first=poor)
+        file.write_text("".join(f"Player {number} = P{number}\n" for number in range(5000)), "utf-8")
         assert "at most 200" in desk.refused("new", "qanon", "x", "--roster", str(file), first=poor)
         file.write_text("**I nominate Bert** " * 1_000_000, "utf-8")
         assert "too long" in desk.refused("post", "A", "-", stdin="x" * 10_000_000, first=poor)
@@ -278,3 +295,55 @@ def test_every_stream_of_every_command_is_harmless(pbp: Pbp, tmp_path: Path) -> 
 
 def test_an_argument_that_is_no_text_is_refused(pbp: Pbp) -> None:
     assert "is not text" in pbp.refused("note", "half \udcff", code=2)
+
+
+# What was found, with the right answer
+
+
+def test_a_page_in_json_whose_values_are_of_other_kinds_is_read() -> None:
+    from pbp_mod.intake.sources import Source, gather
+
+    page = {
+        "post_stream": {"posts": [{"created_at": 1, "post_url": 2, "username": None, "raw": 3}], "stream": 4}
+    }
+    (said,) = gather(Source("page", json.dumps(page).encode())).said
+    assert (said.at, said.number, said.url) == (None, None, "/t/None/None")
+    page = {"tid": 1, "posts": [{"index": "x", "deleted": True}, {"timestampISO": [], "index": 10**30}]}
+    found = gather(Source("page", json.dumps(page).encode()))
+    assert found.notes == ["post #? was deleted by then and is left out"]
+    assert [said.number for said in found.said] == [None]
+
+
+@pytest.mark.parametrize(
+    "date", ["Sun, 29 Nov 2026 20:15:00 +99999999999999999999", "Sun, 29 Nov 99999999999999 1:1"]
+)
+def test_a_mail_with_a_date_beyond_all_calendars_is_read(date: str) -> None:
+    from pbp_mod.intake.sources import Source, gather
+
+    mail = f"Message-ID: <1@x>\nFrom: Anna <a@b.example>\nSubject: x\nDate: {date}\n\nyaw\n"
+    (said,) = gather(Source("mail", mail.encode())).said
+    assert (said.author, said.at, said.text) == ("Anna", None, "yaw")
+
+
+def test_a_name_has_no_noncharacters() -> None:
+    from pbp_mod import names
+
+    assert names.clean("0\ufffe\ufdd0\U0010ffff") == "0"
+    with pytest.raises(NotUnderstood):
+        names.clean("\uffff")
+
+
+def test_whoever_stops_a_command_is_told_where_to_look(
+    pbp: Pbp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The row was recorded already when he pressed Ctrl-C: nobody may be told that it wasn't."""
+    pbp("import", write(tmp_path / "game.jsonl", header(), []))
+
+    def stop(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("pbp_mod.commands.correct.recorded", stop, raising=False)
+    told = pbp("note", "kept", code=1)
+    assert "pbp log" in told.err
+    assert "nothing was recorded" not in told.err
+    assert [row["text"] for row in pbp("log", "--json").json] == ["kept"]

@@ -247,6 +247,19 @@ def test_votes_before_the_reveal(game: Pbp) -> None:
     assert "Cleo" in game("board").out, "now everybody knows"
 
 
+def test_a_text_that_waited_is_looked_at_as_of_its_moment(game: Pbp) -> None:
+    """The hand of a government that is long out of office is as secret as it was."""
+    game("nominate", "B", "-q")
+    game("vote", *(f"{abbr}=yaw" for _, abbr in FIVE), "-q")
+    hand = game.status("--secret")["secret"]["hand"]
+    game("discard", "FR", "-q")
+    game("enact", "FR", "-q")
+    template(game, "qanon/session", f"They hold {', '.join(hand)}")
+    assert "the policies in hand" in refused(game, "outbox", "show", "601")
+    assert "qanon/result" in game("outbox").out, "a list of what waits holds no texts"
+    game("sent", "1")
+
+
 def test_a_reminder_to_one_player(game: Pbp) -> None:
     game("nominate", "B", "-q")
     game("vote", "A=yaw", "-q")

@@ -148,3 +148,21 @@ def test_garbage_is_not_collected(tmp_path: Path) -> None:
         [sys.executable, "-c", script], check=True, capture_output=True, encoding="utf-8", cwd=tmp_path
     )
     assert done.stdout == "False\n"
+
+
+def test_jinja_is_imported_lean_and_whole() -> None:
+    """What is put off while Jinja is imported is put off only then: everybody else gets the real modules."""
+    program = """
+import sys
+from pbp_mod.render import _import_jinja
+_import_jinja()
+import jinja2, jinja2.bccache
+assert not {"bz2", "lzma", "tempfile", "hashlib"} & set(sys.modules), sorted(sys.modules)
+import hashlib, tempfile
+assert hashlib.sha256 and tempfile.mkdtemp
+assert jinja2.bccache.tempfile.gettempdir() == tempfile.gettempdir()
+assert jinja2.bccache.sha1(b"x").hexdigest() == hashlib.sha1(b"x").hexdigest()
+assert jinja2.Template("{{ 1 + 1 }}").render() == "2"
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

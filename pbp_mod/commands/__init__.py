@@ -50,6 +50,7 @@ COMMANDS = (
     Listed("simulate", "simulate", "simulate", CONSULT),
     Listed("outbox", "send", "outbox", SEND),
     Listed("sent", "send", "sent", SEND),
+    Listed("deadline", "deadline", "deadline", SEND),
     Listed("remind", "remind", "remind", SEND),
     Listed("hands", "hands", "hands", SEND),
     Listed("undo", "correct", "undo", CORRECT),

@@ -16,7 +16,7 @@ from pbp_mod.commands.record import field_option
 from pbp_mod.commands.report import meta, recording_options
 from pbp_mod.commands.typed import Typist, optional, positional, usage
 from pbp_mod.corrections import check_correction, effective
-from pbp_mod.entries import AMEND, META, REPLACE, kind_of
+from pbp_mod.entries import AMEND, DEADLINE, META, REPLACE, kind_of
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.log import Entry
 from pbp_mod.replay import Position, fold
@@ -50,6 +50,8 @@ def amend(
     with open_session() as session:
         check_correction(session.entries, {"action": AMEND, "event": row})
         was = effective(session.entries)[row]
+        if was["action"] == DEADLINE:
+            raise NotUnderstood("a deadline isn't amended: set it anew with 'pbp deadline'")
         position = fold(session.game.header, session.entries, last=row - 1)
         said = _said(session, position, was, words)
         kept = {key: was[key] for key in META if key in was and key not in said}

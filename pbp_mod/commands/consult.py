@@ -13,8 +13,9 @@ from pbp_mod.commands.desk import format_option, game_options, json_option, open
 from pbp_mod.commands.report import awaited, next_steps
 from pbp_mod.commands.tree import print_tree
 from pbp_mod.corrections import Correction, check_row, corrections, effective
+from pbp_mod.entries import DEADLINE
 from pbp_mod.outbox import board as public_board
-from pbp_mod.session import describe
+from pbp_mod.session import Session, describe
 from pbp_mod.status import pending, since, standing_of, status_of
 
 
@@ -28,6 +29,7 @@ def status(secret: bool, as_json: bool) -> None:
         found = status_of(session.position, session.game.name, secret=secret)
         orders = standing_of(session)
         if as_json:
+            found["deadline"] = _deadline(session)
             if secret:
                 found["standing"] = orders
             terminal.show_json(found)
@@ -37,9 +39,11 @@ def status(secret: bool, as_json: bool) -> None:
         terminal.show(f"phase: {found['phase']} (since {began})")
         for line in awaited(session.asks(), session):
             terminal.show(line)
+        for line in _deadline_lines(session):
+            terminal.show(line)
         if found["over"]:
             next_steps(session)
-        waiting = pending(session, press(session))
+        waiting = pending(session, press(session, leaves=False))
         if waiting:
             terminal.show(f"not sent yet: {', '.join(map(str, waiting))} (pbp outbox)")
         print_tree(found["table"])
@@ -49,6 +53,22 @@ def status(secret: bool, as_json: bool) -> None:
         if secret:
             terminal.say("What follows is secret.", fg="red")
             print_tree(found["secret"])
+
+
+def _deadline(session: Session) -> dict[str, Any] | None:
+    if not any(entry["action"] == DEADLINE for entry in session.entries):
+        return None  # and nothing about time zones is loaded
+    from pbp_mod.commands.deadline import as_object
+
+    return as_object(session)
+
+
+def _deadline_lines(session: Session) -> list[str]:
+    if not any(entry["action"] == DEADLINE for entry in session.entries):
+        return []
+    from pbp_mod.commands.deadline import lines
+
+    return lines(session)
 
 
 def _clauses(count: int) -> str:

@@ -9,13 +9,12 @@ from typing import Any
 import click
 
 from pbp_mod import terminal
-from pbp_mod.commands.desk import folder
+from pbp_mod.commands.desk import press
 from pbp_mod.commands.report import addressee, recorded
 from pbp_mod.corrections import shifts
 from pbp_mod.log import Entry
 from pbp_mod.mending import Changes, changes, seen_wrongly
 from pbp_mod.outbox import Message
-from pbp_mod.press import Press
 from pbp_mod.replay import fold
 from pbp_mod.session import Session, describe
 from pbp_mod.status import status_of
@@ -71,7 +70,7 @@ def _preview(session: Session, entries: Sequence[Entry], *, quiet: bool) -> None
 def _letters(session: Session, found: Changes, sent: Mapping[int, object], *, quiet: bool) -> None:
     """Every message that would read differently; of those that went out, how."""
     # For the moderator's eyes only, and of a game that isn't so yet: the guard has no place here.
-    printer = Press(session.game.header, session.position.opened, folder())
+    printer = press(session, leaves=False)
     instead: dict[int, Message | None] = {message.id: None for message in found.gone}
     instead.update({old.id: new for old, new in found.changed})
     for old in sorted([*found.gone, *(old for old, _ in found.changed)]):

@@ -155,8 +155,9 @@ def complete_players(ctx: click.Context, param: click.Parameter, incomplete: str
         return list(dict.fromkeys([*abbrs, *names]))
 
 
-def press(session: Session, dialect: str | None = None) -> Press:
-    """Where the session's texts are printed."""
+def press(session: Session, dialect: str | None = None, *, leaves: bool = True) -> Press:
+    """Where the session's texts are printed; what `leaves` for players is looked at by the guard."""
     from pbp_mod.press import Press
 
-    return Press(session.game.header, session.position.opened, folder(), dialect, session.position)
+    position = session.position
+    return Press(session.game.header, position.opened, folder(), dialect, position if leaves else None)

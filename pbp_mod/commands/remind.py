@@ -11,6 +11,7 @@ from pbp_mod import clock, terminal
 from pbp_mod.actions import Ask, Channel, Seat
 from pbp_mod.commands.desk import format_option, game_options, open_session, press
 from pbp_mod.commands.report import merged
+from pbp_mod.entries import DEADLINE
 from pbp_mod.errors import NotAllowed
 from pbp_mod.outbox import Part
 from pbp_mod.session import Session
@@ -32,13 +33,28 @@ def remind(named: bool, public: bool, private: bool, dialect: str | None) -> Non
         if not _owed(session):
             raise NotAllowed("nobody", "nobody is awaited (see 'pbp status')")
         printer, people = press(session, dialect), session.roster.people()
+        due = _due(session)
         if not private:
             terminal.banner("thread · reminder")
-            terminal.paste(printer.parts([_post(session, named)], people))
+            terminal.paste(printer.parts([_post(session, named), *due], people))
         if not public:
             for seat, part in _nudges(session):
                 terminal.banner(f"PM to {people[seat].name} · reminder")
-                terminal.paste(printer.parts([part], people, seat))
+                terminal.paste(printer.parts([part, *due], people, seat))
+
+
+def _due(session: Session) -> list[Part]:
+    """When all of it is due, and how much time is left; nothing if no deadline runs."""
+    if not any(entry["action"] == DEADLINE for entry in session.entries):
+        return []
+    from pbp_mod import deadlines
+
+    found = deadlines.running(session.game.header, session.entries)
+    if found is None:
+        return []
+    minutes, words = deadlines.left(found.due, clock.now())
+    times = deadlines.times(found.due, found.zones)
+    return [Part("common/due", {"times": times, "left": words, "passed": minutes < 0})]
 
 
 def _owed(session: Session) -> list[Ask]:

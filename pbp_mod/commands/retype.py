@@ -9,7 +9,7 @@ from typing import Any
 from pbp_mod.actions import Field, Type
 from pbp_mod.commands.typed import NOBODY, optional, positional, takes_many
 from pbp_mod.engines import Engine
-from pbp_mod.entries import AMEND, CORE, REPLACE, kind_of
+from pbp_mod.entries import AMEND, CORE, DEADLINE, REPLACE, kind_of
 from pbp_mod.log import Entry
 
 
@@ -19,6 +19,8 @@ def command_line(engine: Engine, entries: Sequence[Entry]) -> str:
     if entry["action"] == AMEND:
         words = shlex.split(command_line(engine, [entry["row"]]))[2:]
         return shlex.join(["pbp", AMEND, str(entry["event"]), *words])
+    if entry["action"] == DEADLINE:
+        return shlex.join(["pbp", DEADLINE, entry.get("due", "--clear")])
     kind = kind_of(engine, entry["action"])
     words = ["pbp", kind.name]
     fields = positional(kind)

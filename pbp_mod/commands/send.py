@@ -8,9 +8,11 @@ import sys
 import click
 
 from pbp_mod import clock, terminal
-from pbp_mod.commands.desk import format_option, game_options, json_option, open_session, press
+from pbp_mod.commands.desk import folder, format_option, game_options, json_option, open_session, press
 from pbp_mod.errors import NotAllowed
 from pbp_mod.log import Sent
+from pbp_mod.press import Press
+from pbp_mod.replay import fold
 from pbp_mod.session import Session
 from pbp_mod.status import CHANGED, SENT, Letter, letters
 
@@ -28,7 +30,7 @@ def outbox(ctx: click.Context, everything: bool, as_json: bool, dialect: str | N
     if ctx.invoked_subcommand is not None:
         return
     with open_session() as session:
-        found = letters(session, press(session, dialect))
+        found = letters(session, press(session, dialect, leaves=as_json))
     if as_json:
         terminal.show_json([letter._asdict() for letter in found])
         return
@@ -44,9 +46,14 @@ def outbox(ctx: click.Context, everything: bool, as_json: bool, dialect: str | N
 
 
 def _letter(session: Session, number: int, dialect: str | None) -> Letter:
-    found = {letter.id: letter for letter in letters(session, press(session, dialect))}
+    """One letter, looked at as of the moment that it belongs to. Raises NotAllowed if there is none, Leak."""
+    found = {letter.id: letter for letter in letters(session, press(session, dialect, leaves=False))}
     if number not in found:
         raise NotAllowed("no-message", "there is no message {} (see 'pbp outbox --all')", number)
+    message = next((message for message in session.messages() if message.id == number), None)
+    if message is not None:
+        then = fold(session.game.header, session.entries, last=message.row)
+        Press(session.game.header, then.opened, folder(), dialect, then).text(message)
     return found[number]
 
 
@@ -102,7 +109,7 @@ def _copied(text: str) -> str:
 def sent(numbers: tuple[int, ...], everything: bool, url: str | None, dialect: str | None) -> None:
     """Mark messages as posted or sent, with the words that went out."""
     with open_session() as session:
-        found = {letter.id: letter for letter in letters(session, press(session, dialect))}
+        found = {letter.id: letter for letter in letters(session, press(session, dialect, leaves=False))}
         wanted = (
             [number for number, letter in found.items() if letter.status != SENT] if everything else numbers
         )

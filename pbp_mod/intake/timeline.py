@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from pbp_mod import replay
 from pbp_mod.corrections import corrections
-from pbp_mod.entries import CORRECTIONS, NOTE, REPLACE, Entry, decode
+from pbp_mod.entries import BESIDE, CORRECTIONS, REPLACE, Entry, decode
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.header import Header
 from pbp_mod.intake import conduct
@@ -53,7 +53,7 @@ class Timeline:
         return People(with_aliases(roster, known), self._moderators)
 
     def _watch(self, position: Position, entry: Entry) -> None:
-        if entry["action"] == NOTE or entry["action"] in CORRECTIONS:
+        if entry["action"] in BESIDE or entry["action"] in CORRECTIONS:
             return
         at = max(entry.get("at") or "", self.last)
         self.last, self.last_row = at, position.seq

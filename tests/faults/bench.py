@@ -5,7 +5,6 @@ A child inherits all that is imported, so a command costs some milliseconds and 
 
 from __future__ import annotations
 
-import fcntl
 import io
 import os
 import random
@@ -198,6 +197,8 @@ def plain_end(args: Sequence[str], ended: Ended) -> str:
 
 def _pipe() -> tuple[int, int]:
     """A pipe that holds all that a command prints: no file, since those may not grow on a full disk."""
+    import fcntl  # not on every system; nor is fork
+
     ends = os.pipe()
     fcntl.fcntl(ends[1], fcntl.F_SETPIPE_SZ, 1 << 20)
     return ends

@@ -88,6 +88,11 @@ _TEXTS = {
     "page": [
         "<!DOCTYPE html><html><head><meta name='generator' content='Discourse 3'></head><body class='topic-body'></body>",
         '{"post_stream": {"posts": [{"id": 1, "username": "x", "cooked": "<p>**a**</p>", "created_at": "2026"}]}}',
+        '[{"post_stream": {"posts": [], "stream": [1, 2]}, "title": "t", "id": 1, "archetype": "private_message"}, '
+        '{"post_number": 2, "username": "y", "raw": "**b**", "version": 2, "post_url": "/t/1/2", "post_type": 1}]',
+        '{"tid": 1, "posts": [{"pid": 1, "index": 0, "user": {"username": "x"}, "timestampISO": "2026-11-29T20:15:00Z", '
+        '"content": "<p>a</p>", "edited": 0}, {"pid": 2, "index": 1, "deleted": 1}]}',
+        '{"roomId": 1, "messages": [{"messageId": 1, "fromUser": {"username": "x"}, "content": "yaw"}]}',
         "From: a@b\nSubject: Re: game\nDate: Sun, 29 Nov 2026 20:15:00 +0000\n\nyaw\n> quoted\n",
         "<thread id='1'><articles><article username='x' postdate='2026'><body>[b]a[/b]</body></article></articles></thread>",
     ],

@@ -11,7 +11,6 @@ import os
 import signal
 import sys
 import tempfile
-import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -74,6 +73,16 @@ def bounded(seconds: float = SECONDS) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
+@contextmanager
+def unwatched() -> Iterator[None]:
+    """What is done here is the target's own doing."""
+    before, _watch.on = _watch.on, False
+    try:
+        yield
+    finally:
+        _watch.on = before
+
+
 _CHANGES = ("os.remove", "os.rename", "os.mkdir", "os.link", "os.symlink", "subprocess.Popen")
 
 
@@ -133,20 +142,20 @@ def _roster(text: str) -> None:
 
 
 def _pack(text: str) -> None:
-    try:
-        table = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError):
-        return
-    load_pack(table)
+    load_pack(str(_written(text, "pack.toml")))
 
 
 def _theme(text: str) -> None:
-    for end in (".toml", ".json"):
-        path = _folder() / f"theme{end}"
+    file = "theme.json" if text[:1] == "{" else "theme.toml"
+    theme.cache_clear()
+    theme(str(_written(text, file)))
+
+
+def _written(text: str, name: str) -> Path:
+    with unwatched():
+        path = _folder() / name
         path.write_text(text, "utf-8", "replace")
-        theme.cache_clear()
-        with bounded():
-            theme(str(path))
+    return path
 
 
 @cache
@@ -217,12 +226,8 @@ TARGETS: dict[str, Callable[[str], None]] = {
 def attempt(target: str, text: str) -> None:
     """Give a text to a target. Only errors of pbp's own are right, each in one line that harms no terminal."""
     _session()
-    read = TARGETS[target]
     try:
-        if target == "theme":  # writes its own input
-            read(text)
-            return
         with bounded():
-            read(text)
+            TARGETS[target](text)
     except PbpError as error:
         harmless_everywhere(harmless(str(error)))

@@ -17,6 +17,8 @@ from pbp_mod.engines.gnomic.words import KINDS, PARTIES, PERMANENT, WILD, Agenda
 from pbp_mod.errors import NotUnderstood
 
 HOUSE = "house"
+LARGEST = 4_000_000
+"""Characters of a pack file."""
 _FOLDER = Path(__file__).parent / "packs"
 _FLAGS = ("seal", "fire-diamond", "pocket-watch", "advanced", "agenda")
 _LAW_KEYS = ("number", "title", "text", "kind", "party")
@@ -214,8 +216,12 @@ def _parse(path: Path) -> dict[str, Any]:
     import tomllib  # only who plays this game pays for it
 
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        with path.open(encoding="utf-8") as file:
+            text = file.read(LARGEST + 1)
+        if len(text) > LARGEST:
+            raise NotUnderstood(f"{path.name}: too long for a pack (more than {LARGEST} characters)")
+        return tomllib.loads(text)
+    except (OSError, ValueError, RecursionError) as error:  # TOML's own errors are ValueErrors
         raise NotUnderstood(f"{path.name}: can't be read as TOML ({error})") from error
 
 

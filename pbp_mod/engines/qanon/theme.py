@@ -15,6 +15,9 @@ from pbp_mod.actions import Vocabulary
 from pbp_mod.engines.qanon.settings import OWN_THEME, THEMES
 from pbp_mod.errors import NotUnderstood
 
+LARGEST = 1_000_000
+"""Characters of a theme file."""
+
 _FOLDER = os.path.join(os.path.dirname(__file__), "themes")
 
 Words = Mapping[str, Any]
@@ -60,8 +63,11 @@ def theme(name: str) -> Words:
     path = find(name)
     try:
         with open(path, encoding="utf-8") as file:
-            found = _loads(path, file.read())
-    except (ValueError, OSError) as error:  # both formats' own errors are ValueErrors
+            text = file.read(LARGEST + 1)
+        if len(text) > LARGEST:
+            raise NotUnderstood(f"{path}: too long for a theme (more than {LARGEST} characters)")
+        found = _loads(path, text)
+    except (ValueError, OSError, RecursionError) as error:  # both formats' own errors are ValueErrors
         raise NotUnderstood(f"{path}: not a theme that can be read ({error})") from None
     if not isinstance(found, dict):
         raise NotUnderstood(f"{path}: not a theme (a table with the keys {', '.join(_KEYS)})")

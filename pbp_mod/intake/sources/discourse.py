@@ -7,12 +7,13 @@ above it, and holds the post as everybody sees it.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from pbp_mod.actions import Channel
 from pbp_mod.intake.sources.heads import under
-from pbp_mod.intake.sources.json_text import JsonFormat, members, whole
+from pbp_mod.intake.sources.json_text import JsonFormat, members, whole, words
 from pbp_mod.intake.sources.markdown import to_html
 from pbp_mod.intake.sources.page import fragment
 from pbp_mod.intake.sources.said import Gathered, Said
@@ -20,7 +21,7 @@ from pbp_mod.intake.sources.times import read_time
 
 _SMALL_ACTION, _WHISPER = 3, 4
 _HEAD = re.compile(
-    r"^(?P<author>[^\s|]+) \| (?P<at>\d{4}-\d\d-\d\d[T ][\d:.]+ ?(?:UTC|Z)?) \| #(?P<number>\d+)[ \t]*$",
+    r"^(?P<author>[^\s|]+) \| (?P<at>\d{4}-\d\d-\d\d[T ][\d:.]+ ?(?:UTC|Z)?) \| #(?P<number>\d{1,18})[ \t]*$",
     re.MULTILINE,
 )
 _RULE = re.compile(r"\n-{25}\s*\Z")
@@ -47,11 +48,13 @@ def _read(value: Any) -> Gathered:
     found: list[Said] = []
     notes: list[str] = []
     for topic in _topics(value):
-        posts = [topic] if _is_post(topic) else members(topic["post_stream"], "posts")
+        here = [topic] if _is_post(topic) else members(topic["post_stream"], "posts")
         private = topic.get("archetype") == "private_message"
-        found += [said for post in posts if (said := _said(post, topic, private, notes)) is not None]
+        found += [said for post in here if (said := _said(post, topic, private, notes)) is not None]
     for topic in _topics(value):
-        stream = topic.get("post_stream", {}).get("stream", ())
+        posts = topic.get("post_stream")
+        stream = posts.get("stream") if isinstance(posts, dict) else None
+        stream = stream if isinstance(stream, list) else []
         missing = set(map(str, stream)) - {said.id.partition(":")[2] for said in found}
         if missing:
             notes.append(
@@ -76,8 +79,8 @@ def _said(post: dict[str, Any], topic: dict[str, Any], private: bool, notes: lis
         author=str(post.get("username", "")),
         channel=Channel.PM if private else Channel.THREAD,
         number=number,
-        at=read_time(post.get("created_at")),
-        url=post.get("post_url") or f"/t/{number_of_topic}/{number}",
+        at=read_time(words(post.get("created_at"))),
+        url=words(post.get("post_url")) or f"/t/{number_of_topic}/{number}",
         html=fragment(body),
         raw=raw if isinstance(raw, str) and isinstance(cooked, str) else None,
         edited=(whole(post.get("version")) or 1) > 1,
@@ -137,7 +140,7 @@ def _doubted(found: list[Said], notes: list[str]) -> Iterator[Said]:
         for at in range(1, len(found))
         if numbers[at] <= max(numbers[:at][-1:], default=0) or times[at] < times[at - 1]
     }
-    double = {number for number in numbers if numbers.count(number) > 1} if wrong else set()
+    double = {number for number, often in Counter(numbers).items() if often > 1} if wrong else set()
     for at, said in enumerate(found):
         if wrong and (said.number in double or at in wrong or at + 1 in wrong):
             notes.append(

@@ -53,5 +53,11 @@ def members(value: Any, key: str) -> list[dict[str, Any]]:
 
 
 def whole(value: Any) -> int | None:
-    """A whole number, or None."""
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+    """A whole number that a post can have, or None."""
+    good = isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**18
+    return value if good else None
+
+
+def words(value: Any) -> str | None:
+    """A text, or None for whatever else stands there."""
+    return value if isinstance(value, str) else None

@@ -76,21 +76,38 @@ def _mails(data: bytes) -> Iterator[EmailMessage]:
 def _mail(mail: EmailMessage, notes: list[str]) -> Said:
     from email.utils import parseaddr
 
-    shown, address = parseaddr(str(mail.get("From", "")))
+    shown, address = parseaddr(_header(mail, "From"))
     author = _VIA.sub("", shown).strip("\"' ") or address
-    body: Any = mail.get_body(("plain", "html"))
-    content = "" if body is None else body.get_content()
+    content, kind = _content(mail)
     html = None
-    if body is not None and body.get_content_type() == "text/html":
+    if kind == "text/html":
         from pbp_mod.intake.sources.page import fragment
 
         html = fragment(content)
     text = "" if html is not None else _own(content)
-    name = str(mail.get("Message-ID") or "").strip("<> \n") or _digest(author, str(mail.get("Date")), content)
-    at = _date(str(mail.get("Date", "")))
+    date = _header(mail, "Date")
+    name = _header(mail, "Message-ID").strip("<> \n") or _digest(author, date, content)
+    at = _date(date)
     if at is None and author:
         notes.append(f"the message of {author} has no date that can be read")
     return Said(id=f"mail:{name}", author=author, channel=Channel.PM, at=at, html=html, text=text)
+
+
+def _header(mail: EmailMessage, name: str) -> str:
+    """A line of the head, "" if it isn't there or is nonsense, of which the standard library fails in many ways."""
+    try:
+        return str(mail.get(name) or "")
+    except Exception:
+        return ""
+
+
+def _content(mail: EmailMessage) -> tuple[str, str]:
+    """The text of the mail and its kind; empty if there is none that can be read."""
+    try:
+        body: Any = mail.get_body(("plain", "html"))
+        return ("", "") if body is None else (str(body.get_content()), str(body.get_content_type()))
+    except Exception:  # an encoding that nobody knows, parts within parts without an end, and the like
+        return "", ""
 
 
 def _date(text: str) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pbp_mod.actions import Channel
-from pbp_mod.intake.sources.json_text import JsonFormat, members, whole
+from pbp_mod.intake.sources.json_text import JsonFormat, members, whole, words
 from pbp_mod.intake.sources.page import Layout, fragment
 from pbp_mod.intake.sources.said import Gathered, Said
 from pbp_mod.intake.sources.times import read_time
@@ -41,17 +41,18 @@ def _read(value: Any) -> Gathered:
     found: list[Said] = []
     notes: list[str] = []
     for post in members(value, "posts"):
+        index = whole(post.get("index"))
+        number = None if index is None else index + 1
         if post.get("deleted"):
-            notes.append(f"post #{post.get('index', 0) + 1} was deleted by then and is left out")
+            notes.append(f"post #{number or '?'} was deleted by then and is left out")
             continue
-        number = whole(post.get("index"))
         found.append(
             Said(
                 id=f"nodebb:{post.get('pid')}",
                 author=_name(post.get("user")),
                 channel=Channel.THREAD,
-                number=None if number is None else number + 1,
-                at=read_time(post.get("timestampISO")),
+                number=number,
+                at=read_time(words(post.get("timestampISO"))),
                 url=f"/post/{post.get('pid')}",
                 html=fragment(str(post.get("content", ""))),
                 edited=bool(post.get("edited")),
@@ -65,7 +66,7 @@ def _message(message: dict[str, Any]) -> Said:
         id=f"nodebb:chat-{message.get('messageId', message.get('mid'))}",
         author=_name(message.get("fromUser")),
         channel=Channel.PM,
-        at=read_time(message.get("timestampISO")),
+        at=read_time(words(message.get("timestampISO"))),
         html=fragment(str(message.get("content", ""))),
         edited=bool(message.get("edited")),
     )

@@ -1,0 +1,193 @@
+"""Deadlines: setting one, extending it, taking it off, and what may be done once it has passed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from pbp_mod import clock, deadlines, terminal
+from pbp_mod.actions import Action, Ask
+from pbp_mod.commands.desk import json_option, open_session
+from pbp_mod.commands.report import meta, recorded, recording_options
+from pbp_mod.deadlines import Deadline
+from pbp_mod.entries import DEADLINE
+from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
+from pbp_mod.log import Entry
+from pbp_mod.session import Session
+
+_EPILOG = (
+    "WHEN is a time to wait ('48h', '2d 12h') or a point in time ('Tue 21:00 Europe/London', 'tomorrow 9:00', "
+    "'2026-12-01 21:00 America/New_York'); without a zone your own clock is meant. Zones and --then stay for the "
+    "deadlines to come until you give others."
+)
+
+
+@click.command(short_help="Set a deadline for what is awaited, extend it, or take it off.", epilog=_EPILOG)
+@click.argument("when", nargs=-1)
+@click.option("--extend", metavar="TIME", help="Put the running deadline off by so much, or to a later time.")
+@click.option("--clear", is_flag=True, help="Take the running deadline off.")
+@click.option(
+    "--zone", "zones", metavar="ZONE", multiple=True, help="A time zone to show it in; again for each one."
+)
+@click.option(
+    "--then",
+    metavar="TEXT",
+    help="What your table does if it passes: wait, skip, a vote (nah), or any words.",
+)
+@json_option
+@recording_options
+def deadline(
+    when: tuple[str, ...],
+    extend: str | None,
+    clear: bool,
+    zones: tuple[str, ...],
+    then: str | None,
+    as_json: bool,
+    at: str | None,
+    source: str | None,
+    note: str | None,
+    **options: Any,
+) -> None:
+    """Set a deadline for what is awaited now, and print the post that announces it in several time zones.
+
+    Without WHEN the running one is shown. When it passes nothing happens by itself: 'pbp status' proposes what to do.
+    """
+    if bool(when) + bool(extend) + clear > 1:
+        raise click.UsageError("give WHEN, --extend or --clear, one of them only")
+    with open_session() as session:
+        if not (when or extend or clear):
+            _show(session, as_json)
+            return
+        entry = _entry(session, " ".join(when), extend, zones, then) if not clear else _cleared(session)
+        done = session.record([{**entry, **meta(at, source, note)}], dry_run=options["dry_run"])
+        recorded(session, done, **options)
+
+
+def _entry(
+    session: Session, when: str, extend: str | None, zones: tuple[str, ...], then: str | None
+) -> Entry:
+    if not session.asks():
+        raise NotAllowed("nobody", "nothing is awaited, so nothing can be due")
+    now, named = clock.now(), None
+    if extend is not None:
+        due = _extended(_running(session), extend, now)
+    else:
+        due, named = deadlines.moment(when, now)
+    before = _last(session)
+    given = [deadlines.zone(each) for each in zones] or list(deadlines.zones_of(before))
+    shown = list(dict.fromkeys([*([named] if named else []), *given]))
+    entry: Entry = {"action": DEADLINE, "due": due}
+    if shown:
+        entry["zones"] = ", ".join(shown)
+    then = before.get("then") if then is None else then.strip()
+    if then:
+        entry["then"] = then
+    if extend is not None:
+        entry["extended"] = True
+    return entry
+
+
+def _extended(running: Deadline, text: str, now: str) -> str:
+    length = deadlines.span(text)
+    due = deadlines.later(running.due, length) if length is not None else deadlines.moment(text, now)[0]
+    if due <= running.due:
+        raise NotUnderstood(
+            f"that is no extension: it is due on {deadlines.shown(running.due, None)} already"
+        )
+    if due <= now:
+        raise NotUnderstood(f"even then it would have passed (on {deadlines.shown(due, None)})")
+    return due
+
+
+def _cleared(session: Session) -> Entry:
+    _running(session)
+    return {"action": DEADLINE}
+
+
+def _running(session: Session) -> Deadline:
+    found = deadlines.running(session.game.header, session.entries)
+    if found is None:
+        raise NotAllowed("no-deadline", "no deadline is running (set one with 'pbp deadline 48h')")
+    return found
+
+
+def _last(session: Session) -> Entry:
+    """The newest row about deadlines, for what stays the same."""
+    return next((entry for entry in reversed(session.entries) if entry["action"] == DEADLINE), {})
+
+
+def _show(session: Session, as_json: bool) -> None:
+    found = as_object(session)
+    if as_json:
+        terminal.show_json(found)
+    elif found is None:
+        terminal.say("No deadline is running.")
+    else:
+        for line in lines(session):
+            terminal.show(line)
+
+
+def as_object(session: Session) -> dict[str, Any] | None:
+    """The running deadline for programs: when, how many minutes are left (negative: it has passed), and the rest."""
+    found = deadlines.running(session.game.header, session.entries)
+    if found is None:
+        return None
+    minutes, _ = deadlines.left(found.due, clock.now())
+    return {
+        "row": found.row,
+        "due": found.due,
+        "times": deadlines.times(found.due, found.zones),
+        "minutes_left": minutes,
+        "passed": minutes < 0,
+        "then": found.then,
+        "proposals": proposals(session, found) if minutes < 0 else [],
+    }
+
+
+def lines(session: Session) -> list[str]:
+    """The running deadline in words, and what may be done if it has passed; none if none is running."""
+    found = deadlines.running(session.game.header, session.entries)
+    if found is None:
+        return []
+    minutes, words = deadlines.left(found.due, clock.now())
+    when = " = ".join(deadlines.times(found.due, found.zones))
+    if minutes >= 0:
+        return [f"deadline: {when}, {words} left"]
+    return [
+        f"deadline: {when}, passed {words} ago",
+        *(f"  you may: {each}" for each in proposals(session, found)),
+    ]
+
+
+def proposals(session: Session, found: Deadline) -> list[str]:
+    """What may be done about a deadline that has passed: what was announced first. Nothing is done by itself."""
+    owed = [ask for ask in session.asks() if ask.seats and not ask.optional]
+    wait = "wait on ('pbp remind', 'pbp deadline --extend 24h')"
+    skip = "pass over it ('pbp skip REASON')" if _may_skip(session) else None
+    named = (found.then or "").casefold()
+    default = next((each for ask in owed if (each := _default(session, ask, named)) is not None), None)
+    first = {"wait": wait, "skip": skip}.get(named, default)
+    announced = [] if first is not None or found.then is None else [f"do as announced: {found.then}"]
+    return list(dict.fromkeys(each for each in (first, *announced, wait, skip) if each is not None))
+
+
+def _default(session: Session, ask: Ask, word: str) -> str | None:
+    """The command that counts a default answer for everybody who owes one, if the word is such an answer."""
+    for field in session.engine.KINDS[ask.kind].fields:
+        if word and word in field.choices:
+            answers = " ".join(f"{session.roster.abbr(seat)}={word}" for seat in ask.seats)
+            return f"count {word} for who is missing ('pbp {ask.kind} {answers}')"
+    return None
+
+
+def _may_skip(session: Session) -> bool:
+    """Whether the rules let the moderator pass over what is awaited."""
+    engine, state = session.engine, session.position.state
+    if "skip" not in engine.KINDS:
+        return False
+    try:
+        engine.apply(engine.copy(state), Action("skip", None, {"reason": "late", "counts": False}), None)
+    except PbpError:
+        return False
+    return True
