@@ -19,6 +19,7 @@ from pbp_mod.session import verify_chain
 from pbp_mod.upkeep import flaws, schema
 
 BACKUP = "restore a backup: pbp restore FILE"
+_ANEW = f"bring every game into a new folder (pbp export, pbp import --state DIR), or {BACKUP}"
 _BESIDE = ("-wal", "-shm", "-journal")
 _KEPT = re.compile(rf"{re.escape(FILE)}\.before-restore-\d+(?:-wal|-shm)?")
 _OURS = frozenset({FILE, *(FILE + end for end in _BESIDE), "README.md", ".gitkeep", ".gitignore"})
@@ -64,7 +65,7 @@ def check_desk(log: Log) -> list[Finding]:
         if version:
             found += [*_games(log)]
     except PbpError as error:
-        return [Finding(True, str(error), BACKUP)]
+        return [Finding(True, _bare(str(error)), BACKUP)]
     return found
 
 
@@ -86,7 +87,7 @@ def _file(folder: str, path: str) -> list[Finding]:
         with Log(folder, create=False, as_is=True) as log:
             return check_desk(log)
     except PbpError as error:
-        return [Finding(True, str(error), BACKUP)]
+        return [Finding(True, _bare(str(error)), BACKUP)]
 
 
 def _schema(log: Log, version: int) -> Iterator[Finding]:
@@ -104,7 +105,7 @@ def _schema(log: Log, version: int) -> Iterator[Finding]:
             "trigger": "; without it a row could be changed unseen",
             "view": "; only who reads the file with other programs needs it",
         }
-        yield Finding(True, f"{log.path}: {what}{why.get(kind, '')}", BACKUP)
+        yield Finding(True, f"{log.path}: {what}{why.get(kind, '')}", _ANEW)
     for kind, name in there:
         if (kind, name) not in wanted and kind == "trigger":
             yield Finding(
@@ -116,7 +117,7 @@ def _games(log: Log) -> Iterator[Finding]:
     for game in log.games():
         problems = verify_chain(log, game, pages=False)
         for problem in problems[:_MANY]:
-            yield Finding(True, f"{game.name}: {problem}", BACKUP)
+            yield Finding(True, f"{game.name}: {_bare(problem)}", BACKUP)
         if len(problems) > _MANY:
             yield Finding(True, f"{game.name}: {len(problems) - _MANY} problems more", "see 'pbp verify'")
 
@@ -175,3 +176,8 @@ def _strangers(folder: str) -> Iterator[Finding]:
             continue
         what = f"{os.path.join(folder, name)} is nothing that pbp put there"
         yield Finding(False, what, "if you don't know it either, look before you delete it")
+
+
+def _bare(error: str) -> str:
+    """An error without the advice at its end, which stands beside it here."""
+    return re.sub(r" \([^()]*'pbp restore'\)$", "", error)

@@ -58,14 +58,18 @@ class Message(NamedTuple):
         return self.parts[0].template
 
 
+def public_phase(position: Position) -> str:
+    """The phase as far as all may know it: while some must be silent, which of them is awaited is nobody's business."""
+    engine, state = position.engine, position.state
+    return "session" if engine.silent(state) else engine.phase(state)
+
+
 def board(position: Position) -> Part:
     """The public state of the game as a post."""
     engine, state = position.engine, position.state
     data = engine.view(state, THREAD)["table"]
     out = [Seat(seat) for seat in engine.out(state)]
-    # While some must be silent, which of them is awaited is nobody's business.
-    phase = "session" if engine.silent(state) else engine.phase(state)
-    return Part(f"{engine.NAME}/board", {**data, "phase": phase, "out": out})
+    return Part(f"{engine.NAME}/board", {**data, "phase": public_phase(position), "out": out})
 
 
 class Collector:

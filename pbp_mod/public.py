@@ -13,12 +13,13 @@ from typing import Any
 from pbp_mod.actions import THREAD, Channel
 from pbp_mod.chance import seal
 from pbp_mod.corrections import effective
-from pbp_mod.entries import META, Entry, kind_of
+from pbp_mod.engines import Engine
+from pbp_mod.entries import AMEND, META, NOTE, Entry, kind_of
 from pbp_mod.header import Header
 from pbp_mod.outbox import collect
 from pbp_mod.press import Press
 from pbp_mod.replay import Position
-from pbp_mod.status import status_of
+from pbp_mod.status import public_of
 
 FORMAT = "pbp-public/1"
 
@@ -38,8 +39,7 @@ def lines(
             if message.row == row:
                 number += 1
                 yield {"post": number, "text": printer.text(message)}
-    found = status_of(position, header["name"])
-    yield {"status": {key: found[key] for key in ("phase", "over", "winners", "reason", "players", "table")}}
+    yield {"status": public_of(position)}
 
 
 def _head(header: Header, position: Position) -> dict[str, Any]:
@@ -62,3 +62,19 @@ def _head(header: Header, position: Position) -> dict[str, Any]:
 def _was_posted(position: Position, entry: Entry) -> bool:
     """Whether a row is what a player has posted in the thread."""
     return kind_of(position.engine, entry["action"]).channel is Channel.THREAD
+
+
+def published(engine: Engine, entry: Entry) -> dict[str, Any]:
+    """A row of a finished game as everybody may read it: without the words of private messages and without remarks.
+
+    Nothing is left out that the game follows from, so the log proves as much as before.
+    """
+    kept = {key: value for key, value in entry.items() if key not in ("note", "moderator")}
+    kind = kind_of(engine, entry["action"])
+    if kind.name == NOTE:
+        kept["text"] = "(not published)"
+    elif kind.channel is not Channel.THREAD:
+        kept.pop("text", None)
+    if kind.name == AMEND:
+        kept["row"] = published(engine, kept["row"])
+    return kept

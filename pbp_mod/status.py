@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pbp_mod.actions import MODERATOR, THREAD, Seat
 from pbp_mod.names import Roster
-from pbp_mod.outbox import audience
+from pbp_mod.outbox import audience, public_phase
 from pbp_mod.replay import Position, fold
 
 if TYPE_CHECKING:
@@ -60,6 +60,17 @@ def status_of(position: Position, game: str, *, secret: bool = False) -> dict[st
     if secret:
         found["secret"] = named(engine.view(state, MODERATOR)["secret"], roster)
     return found
+
+
+def public_of(position: Position) -> dict[str, Any]:
+    """How things stand, as everybody may know it: the part of `status_of` that holds no secret."""
+    found = status_of(position, "")
+    engine, state = position.engine, position.state
+    return {
+        "phase": public_phase(position),
+        **{key: found[key] for key in ("over", "winners", "reason", "players")},
+        "table": named(engine.view(state, THREAD)["table"], position.roster),
+    }
 
 
 def since(session: Session) -> str | None:

@@ -116,3 +116,22 @@ def test_backup_copies_every_game(game: Pbp, tmp_path: Path) -> None:
     twin = game("games", "--json", "--state", tmp_path / "copy").json
     assert [each["name"] for each in twin] == ["test"]
     assert "name another file" in game.refused("backup", tmp_path / "copy" / "pbp.db")
+
+
+def test_what_is_revealed_holds_no_private_words(pbp: Pbp, tmp_path: Path) -> None:
+    rows = []
+    for president, nominee in zip("ABCDE" * 5, "BCDEA" * 5, strict=True):
+        rows += election(president, nominee, "NNNNN")
+    del rows[6 * 24 :]
+    rows[0]["text"] = "**I nominate Bert**"
+    rows[1] |= {"text": "Nah, my dear, and don't tell anybody", "note": "a canary note", "source": "PM 1"}
+    rows.insert(1, {"action": "note", "text": "a canary remark"})
+    pbp("import", write(tmp_path / "log.jsonl", header(), rows))
+    assert pbp.status()["over"]
+    pbp("reveal", tmp_path / "public.jsonl")
+    public = (tmp_path / "public.jsonl").read_text("utf-8")
+    assert "my dear" not in public
+    assert "canary" not in public
+    assert "**I nominate Bert**" in public
+    assert "PM 1" in public
+    assert "hold" in pbp("verify", tmp_path / "public.jsonl").out

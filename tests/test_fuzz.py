@@ -62,7 +62,10 @@ def mutated(draw: st.DrawFn, lines: list[Any]) -> list[Any]:
     """Some JSON of which one or two values are others, renamed, gone or there twice."""
     lines = copy.deepcopy(lines)
     for _ in range(draw(st.integers(1, 2))):
-        *way, last = draw(st.sampled_from(list(_paths(lines))))
+        paths = list(_paths(lines))
+        if not paths:
+            break
+        *way, last = draw(st.sampled_from(paths))
         place: Any = lines
         for key in way:
             place = place[key]

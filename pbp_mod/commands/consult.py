@@ -16,7 +16,7 @@ from pbp_mod.corrections import Correction, check_row, corrections, effective
 from pbp_mod.entries import DEADLINE
 from pbp_mod.outbox import board as public_board
 from pbp_mod.session import Session, describe
-from pbp_mod.status import pending, since, standing_of, status_of
+from pbp_mod.status import pending, public_of, since, standing_of, status_of
 
 
 @click.command(short_help="Whose move it is, what is missing, what to type next.")
@@ -167,7 +167,7 @@ def board(as_json: bool, dialect: str | None) -> None:
     """Print the public state of the game as a post."""
     with open_session() as session:
         if as_json:
-            terminal.show_json(status_of(session.position, session.game.name)["table"])
+            terminal.show_json(public_of(session.position)["table"])
             return
         terminal.paste(
             press(session, dialect).parts([public_board(session.position)], session.roster.people())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import click
@@ -20,12 +20,12 @@ from pbp_mod.commands.files import STREAM, decode, read_text, write_new
 from pbp_mod.commands.report import next_steps
 from pbp_mod.errors import NotAllowed
 from pbp_mod.header import self_contained
-from pbp_mod.log import dumps
+from pbp_mod.log import Entry, dumps
 from pbp_mod.session import Session, read_game
 
 
-def _lines(session: Session) -> str:
-    return "".join(f"{dumps(line)}\n" for line in [session.game.header, *session.entries])
+def _lines(session: Session, entries: Iterable[Entry]) -> str:
+    return "".join(f"{dumps(line)}\n" for line in [session.game.header, *entries])
 
 
 def _write(text: str, path: str | None) -> None:
@@ -47,7 +47,7 @@ def export(file: str | None, public: bool, dialect: str | None) -> None:
     With --public it holds none: posts, what players posted, and the table, in a format of its own.
     """
     with open_session() as session:
-        _write(_public(session, dialect) if public else _lines(session), file)
+        _write(_public(session, dialect) if public else _lines(session, session.entries), file)
 
 
 def _public(session: Session, dialect: str | None) -> str:
@@ -94,8 +94,13 @@ def backup(file: str) -> None:
 @click.argument("file", required=False, type=click.Path())
 @game_options
 def reveal(file: str | None) -> None:
-    """Publish the log of a game that is over: seed, roles and every row, for anybody to check with 'verify'."""
+    """Publish the log of a game that is over: seed, roles and every row, for anybody to check with 'verify'.
+
+    The words of private messages, and your own notes, are left out.
+    """
+    from pbp_mod.public import published
+
     with open_session() as session:
         if session.engine.outcome(session.position.state) is None:
             raise NotAllowed("not-over", "the game is not over: its log would give the secrets away")
-        _write(_lines(session), file)
+        _write(_lines(session, (published(session.engine, entry) for entry in session.entries)), file)
