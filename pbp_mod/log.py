@@ -20,7 +20,6 @@ from pbp_mod.records import (
     Read,
     Sent,
     Standing,
-    canonical,
     chain,
     dumps,
     game_of,
@@ -43,10 +42,7 @@ __all__ = [
     "Read",
     "Sent",
     "Standing",
-    "canonical",
-    "chain",
     "dumps",
-    "origin",
     "private",
 ]
 

@@ -11,6 +11,7 @@ from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
 from pbp_mod.log import VERSION
+from pbp_mod.upkeep import patiently
 
 desk = Migrations("pbp_mod")
 
@@ -187,7 +188,7 @@ def migrate(path: str) -> None:
     try:
         db.conn.isolation_level = None
         db.execute("PRAGMA busy_timeout = 10000")
-        db.execute("PRAGMA journal_mode = WAL")
+        patiently(db.conn, "PRAGMA journal_mode = WAL")
         db.execute("BEGIN IMMEDIATE")
         desk.apply(db)
         db.execute(f"PRAGMA user_version = {VERSION}")

@@ -12,7 +12,7 @@ from typing import Any
 from pbp_mod.actions import THREAD, Audience, Seat, Tell
 from pbp_mod.corrections import check_correction, corrections
 from pbp_mod.engines import Engine
-from pbp_mod.entries import BESIDE, CORRECTIONS, DEADLINE, REPLACE, Entry, check, decode
+from pbp_mod.entries import CORE, CORRECTIONS, DEADLINE, REPLACE, Entry, check, decode
 from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, PbpError
 from pbp_mod.header import Header, Opened, read, read_player, verify
 from pbp_mod.names import Roster
@@ -43,15 +43,15 @@ class Position:
         """Go on by one row. Raises NotAllowed (in the players' names), NotUnderstood; the position is void then."""
         self.seq += 1
         action = entry["action"]
-        if action == REPLACE:
-            self._replace(entry, self._teller(hear))
-        elif action == DEADLINE:
-            self._tell_deadline(entry, self._teller(hear))
-        elif action not in BESIDE and action not in CORRECTIONS:
+        if action not in CORE:  # asked first: most rows are the game's own
             try:
                 self.engine.apply(self.state, decode(entry, self.engine, self.roster), self._teller(hear))
             except NotAllowed as error:
                 raise NotAllowed(error.code, "{}", error.named(self.roster.name)) from None
+        elif action == REPLACE:
+            self._replace(entry, self._teller(hear))
+        elif action == DEADLINE:
+            self._tell_deadline(entry, self._teller(hear))
 
     def skip(self) -> None:
         """Pass over a row that is struck out."""
@@ -67,15 +67,21 @@ class Position:
 
         return tell
 
-    @staticmethod
-    def _tell_deadline(entry: Entry, tell: Tell | None) -> None:
+    def _tell_deadline(self, entry: Entry, tell: Tell | None) -> None:
         if tell is None:
             return
         from pbp_mod.deadlines import times, zones_of
 
-        due = entry.get("due")
-        data = {"times": [] if due is None else times(due, zones_of(entry)), "due": due}
-        tell(THREAD, DUE, data | {"then": entry.get("then"), "extended": bool(entry.get("extended"))})
+        due, then = entry.get("due"), entry.get("then")
+        fields = (field for kind in self.engine.KINDS.values() for field in kind.fields)
+        data = {
+            "due": due,
+            "times": [] if due is None else times(due, zones_of(entry)),
+            "extended": entry.get("extended") in (True, "yes", "true"),
+            "then": then,
+            "answer": any(then in field.choices for field in fields),
+        }
+        tell(THREAD, DUE, data)
 
     def _replace(self, entry: Entry, tell: Tell | None) -> None:
         seat = self.roster.seat(entry["player"])

@@ -14,10 +14,11 @@ from pbp_mod.engines import Engine
 from pbp_mod.entries import AMEND, CORRECTIONS, REPLACE, check
 from pbp_mod.errors import NotUnderstood, PbpError
 from pbp_mod.header import Header, verify
-from pbp_mod.log import Entry, Game, Log, Standing, origin
-from pbp_mod.log import chain as chain_hash
+from pbp_mod.log import Entry, Game, Log, Standing
 from pbp_mod.names import Roster
 from pbp_mod.outbox import Collector, Message, collect
+from pbp_mod.records import chain as chain_hash
+from pbp_mod.records import origin
 from pbp_mod.replay import Position
 
 if TYPE_CHECKING:

@@ -68,16 +68,16 @@ def take_over(log: Log, source: Log, keep: str | None) -> None:
     with log.plainly():
         # Outside of WAL mode an exclusive lock keeps out readers, too.
         log._db.execute("PRAGMA locking_mode = EXCLUSIVE")
-        _patiently(log, "PRAGMA journal_mode = TRUNCATE")
-        _patiently(log, "BEGIN EXCLUSIVE")
+        patiently(log._db, "PRAGMA journal_mode = TRUNCATE")
+        patiently(log._db, "BEGIN EXCLUSIVE")
         log._db.execute("COMMIT")
         if keep is not None:
             copy(log, keep)
         source._db.backup(log._db)
         log._db.execute("PRAGMA locking_mode = NORMAL")
         log.version()  # the lock goes with the next access
-        _patiently(log, "PRAGMA journal_mode = DELETE")  # takes the emptied journal away
-        _patiently(log, "PRAGMA journal_mode = WAL")
+        patiently(log._db, "PRAGMA journal_mode = DELETE")  # takes the emptied journal away
+        patiently(log._db, "PRAGMA journal_mode = WAL")
 
 
 def move_away(path: str, target: str) -> None:
@@ -90,12 +90,12 @@ def move_away(path: str, target: str) -> None:
         raise NotAllowed("disk", "{} can't be moved: {}", path, error.strerror) from error
 
 
-def _patiently(log: Log, sql: str) -> None:
-    """Run what SQLite refuses at once while others have the file open."""
+def patiently(db: sqlite3.Connection, sql: str) -> None:
+    """Run what SQLite refuses at once, however long its own patience is, while others have the file open."""
     until = time.monotonic() + PATIENCE
     while True:
         try:
-            log._db.execute(sql).fetchall()
+            db.execute(sql).fetchall()
             return
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:

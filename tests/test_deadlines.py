@@ -136,7 +136,6 @@ def test_the_game_goes_on_as_without_it(game: Pbp, tmp_path: Path) -> None:
     game("deadline", "48h", "-q")
     after = game.status()
     assert after.pop("deadline")
-    assert before.pop("deadline") is None
     assert after == before
     game("import", "-", "--name", "twin", stdin=game("export").out)
     assert game.status("--game", "twin")["deadline"]["due"] == "2026-12-01T20:15:00Z"
@@ -176,6 +175,19 @@ def test_taking_it_off(game: Pbp) -> None:
     assert game.status()["deadline"] is None
     assert "No deadline" in game("deadline").err
     assert game("deadline", "--json").json is None
+
+
+@pytest.mark.parametrize(
+    ("then", "says"),
+    [
+        ("wait", "I wait on"),
+        ("skip", "I pass over whoever is late"),
+        ("nah", "whoever has not answered counts as nah"),
+        ("The sleepers buy cake.", "If it passes: The sleepers buy cake."),
+    ],
+)
+def test_the_post_says_what_happens_then(game: Pbp, then: str, says: str) -> None:
+    assert says in game("deadline", "24h", "--then", then, "--format", "plain").out
 
 
 def test_wrong_usage(game: Pbp) -> None:

@@ -22,7 +22,7 @@ from pbp_mod.commands.typed import usage
 from pbp_mod.dialects import DIALECTS
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.entries import CORE
-from pbp_mod.log import chain, origin
+from pbp_mod.records import chain, origin
 from tests.builders import Table
 from tests.conftest import Pbp
 from tests.games import election, header, write

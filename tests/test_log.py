@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, StaleLog
-from pbp_mod.log import VERSION, Game, Log, Sent, canonical, chain, origin
+from pbp_mod.log import VERSION, Game, Log, Sent
 from pbp_mod.migrations import desk
+from pbp_mod.records import canonical, chain, origin
 from pbp_mod.session import verify_chain
 from tests.games import election, header
 

@@ -29,7 +29,7 @@ def status(secret: bool, as_json: bool) -> None:
         found = status_of(session.position, session.game.name, secret=secret)
         orders = standing_of(session)
         if as_json:
-            found["deadline"] = _deadline(session)
+            found |= _deadline(session)
             if secret:
                 found["standing"] = orders
             terminal.show_json(found)
@@ -55,12 +55,13 @@ def status(secret: bool, as_json: bool) -> None:
             print_tree(found["secret"])
 
 
-def _deadline(session: Session) -> dict[str, Any] | None:
+def _deadline(session: Session) -> dict[str, Any]:
+    """The key `deadline`, in a game that has ever had one; in others nothing about time zones is loaded."""
     if not any(entry["action"] == DEADLINE for entry in session.entries):
-        return None  # and nothing about time zones is loaded
+        return {}
     from pbp_mod.commands.deadline import as_object
 
-    return as_object(session)
+    return {"deadline": as_object(session)}
 
 
 def _deadline_lines(session: Session) -> list[str]:

@@ -8,8 +8,9 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from pbp_mod.log import FILE, VERSION, Log, chain, dumps, origin
+from pbp_mod.log import FILE, VERSION, Log, dumps
 from pbp_mod.migrations import desk
+from pbp_mod.records import chain, origin
 from tests.faults.bench import Bench, Tally, bench, promise
 from tests.games import election, header, session
 

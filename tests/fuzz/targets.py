@@ -158,9 +158,11 @@ def _written(text: str, name: str) -> Path:
     return path
 
 
-@cache
+_PLACE = tempfile.TemporaryDirectory(prefix="pbp-fuzz-", ignore_cleanup_errors=True)
+
+
 def _folder() -> Path:
-    return Path(tempfile.mkdtemp(prefix="pbp-fuzz-"))
+    return Path(_PLACE.name)
 
 
 @cache
