@@ -11,7 +11,7 @@ from pbp_mod import options
 from pbp_mod.chance import Chance
 from pbp_mod.engines import Engine, load
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.names import MOST, Player, Roster, check, clean, make_abbr
+from pbp_mod.names import MOST, Player, Roster, check, clean
 
 FORMAT = "pbp-log/1"
 _KEYS = ("format", "engine", "name", "players", "hecklers", "options", "dialect", "seed", "entropy", "setup")
@@ -118,7 +118,11 @@ def read_player(given: object, taken: list[str]) -> Player | None:
         return None
     if not all(isinstance(alias, str) for alias in aliases):
         return None
-    return Player(name, abbr or make_abbr(name, taken), tuple(aliases))
+    if not abbr:
+        from pbp_mod.abbreviations import make_abbr
+
+        abbr = make_abbr(name, taken)
+    return Player(name, abbr, tuple(aliases))
 
 
 def read_entropy(text: str, *, exactly: bool = False) -> str:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from pbp_mod.abbreviations import make_abbr
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.names import MOST, Player, check, clean, fold, make_abbr, quoted
+from pbp_mod.names import MOST, Player, check, clean, fold, quoted
 
 _LINES = 10_000
 """Lines that are read: a whole post may be pasted, and a book may not."""

@@ -7,12 +7,13 @@ Discourse, `bbcode` for the boards with BBCode.
 from __future__ import annotations
 
 import html
+import re
 from pathlib import Path
 from typing import Any
 
 import bbcode
 import pytest
-from hypothesis import example, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
@@ -197,6 +198,11 @@ def board() -> bbcode.Parser:
     return parser
 
 
+def readable(name: str) -> bool:
+    """Whether the parser from PyPI can read it: a quotation mark behind `[=` is the beginning of a value to it alone."""
+    return not re.search(r"\[[^\]]*=", name) or not set(name) & set("'\"")
+
+
 def told(name: str) -> str:
     return html.escape(name, quote=True).replace("&#x27;", "&#39;")
 
@@ -204,6 +210,7 @@ def told(name: str) -> str:
 @with_every_example
 @given(names)
 def test_a_name_on_a_bbcode_board_comes_back_as_it_is(render: Any, name: str) -> None:
+    assume(readable(name))
     for used in ("phpbb", "xenforo", "bgg"):
         n = told(name.replace("<", "‹") if used == "bgg" else name)
         two = f"- {n}\n- {n}\n\n" if used == "bgg" else f"<ul><li>{n}</li><li>{n}</li></ul>"
@@ -215,6 +222,7 @@ def test_a_name_on_a_bbcode_board_comes_back_as_it_is(render: Any, name: str) ->
 @with_every_example
 @given(names)
 def test_a_name_in_a_table_on_a_bbcode_board_comes_back_as_it_is(render: Any, name: str) -> None:
+    assume(readable(name))
     n = told(name)
     assert seen(board().format(render("xenforo", "table", name))).replace("\n", "") == (
         f"<table><tr><th>Name</th><th>{n}</th></tr>"

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from pbp_mod import mending, terminal
+from pbp_mod.abbreviations import make_abbr
 from pbp_mod.commands.correcting import confirmed, correct, later_option
 from pbp_mod.commands.desk import complete_players, open_session
 from pbp_mod.commands.report import meta, recorded, recording_options
@@ -14,7 +15,7 @@ from pbp_mod.commands.typed import Typist
 from pbp_mod.corrections import last_that_counts, struck_last
 from pbp_mod.entries import META, NOTE, REPLACE
 from pbp_mod.log import Entry
-from pbp_mod.names import Roster, clean, make_abbr
+from pbp_mod.names import Roster, clean
 
 
 @click.command()

@@ -9,6 +9,7 @@ import click
 
 from pbp_mod import clock, terminal
 from pbp_mod import options as house_rules
+from pbp_mod.abbreviations import make_abbr
 from pbp_mod.commands.desk import (
     check_dialect,
     complete_dialects,
@@ -25,7 +26,7 @@ from pbp_mod.commands.seal import note_key, sealed_seed
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.header import FORMAT, Header, drawn_seats, read_entropy, self_contained
-from pbp_mod.names import Player, clean, make_abbr
+from pbp_mod.names import Player, clean
 from pbp_mod.session import Session, playable
 
 

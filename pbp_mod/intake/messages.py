@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from pbp_mod.actions import ActionKind, Ask, Channel, Field, Type, Vocabulary
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.intake.doubt import fold_words, taken_back
 from pbp_mod.intake.english import (
     ADDRESS,
     BECAUSE,
@@ -28,7 +29,7 @@ from pbp_mod.intake.english import (
     SMILEYS,
 )
 from pbp_mod.intake.markup import plain, read_markup
-from pbp_mod.intake.phrases import Phrases, fold_words, taken_back
+from pbp_mod.intake.phrases import Phrases
 from pbp_mod.intake.pieces import Markup
 from pbp_mod.intake.posts import names_in
 from pbp_mod.intake.reading import Reading

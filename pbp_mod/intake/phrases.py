@@ -12,13 +12,8 @@ from typing import Any, NamedTuple
 
 from pbp_mod.actions import ActionKind, Ask, Field, Type, Vocabulary
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.intake.doubt import doubt_behind, taken_back
 from pbp_mod.intake.english import (
-    BECAUSE,
-    CONDITIONAL,
-    CONDITIONS,
-    NEGATIONS,
-    REPORTED,
-    RETRACTIONS,
     SMILEYS,
     STOPWORDS,
 )
@@ -37,10 +32,6 @@ _SHARE = re.compile(
 _NOBODY = ("nobody", "noone", "none")
 _LISTS = (Type.PLAYERS, Type.SHARES, Type.ANSWER)
 _CLAUSE = re.compile(r"[,;:](?=\s|$)|[.!?]+[\"')\]]*(?=\s|$)|\n|\s[-(]+(?=\s|\w)")
-
-
-_NEXT = 200
-"""Characters behind an order in which the two words stand that may take it back."""
 
 
 class Hit(NamedTuple):
@@ -178,7 +169,7 @@ class Phrases:
             try:
                 read = self._values(kind, field, text, notices)
             except NotUnderstood as error:
-                doubt = _doubt(f" {text}")
+                doubt = doubt_behind(f" {text}")
                 if not problem and not doubt and field.type is Type.PLAYER:
                     unknown = field.name
                 problem = problem or doubt or str(error)
@@ -187,7 +178,7 @@ class Phrases:
                 if args.get(name, meant) != meant:
                     problem = problem or f"it says two values, {args[name]} and {meant}"
                 raw[name], args[name] = said, meant
-        doubt = _doubt(rest)
+        doubt = doubt_behind(rest)
         return Hit(kind, sentence, raw, args, problem or doubt, tuple(notices), "" if doubt else unknown)
 
     def _is_whole(self, field: Field, text: str) -> bool:
@@ -382,39 +373,6 @@ def _cut(text: str, sign: re.Pattern[str]) -> tuple[str, str]:
     """What follows an order up to such a sign, and the rest with the sign between them."""
     end = sign.search(text.translate(_STRAIGHT))
     return (text, "") if end is None else (text[: end.start()], text[end.start() :])
-
-
-def _doubt(rest: str) -> str | None:
-    """Why what follows an order in its sentence makes it none, or None."""
-    sentence = re.split(r"\n|[.!](?:\s|$)", rest.strip(), maxsplit=1)[0]
-    if "?" in sentence:
-        return "it is a question"
-    heard = fold_words(BECAUSE.sub("", sentence))
-    if CONDITIONS.intersection(heard) or CONDITIONAL.search(sentence):
-        return "it has a condition"
-    if "or" in heard:
-        return "it leaves a choice open"
-    return taken_back(sentence)
-
-
-def taken_back(after: str) -> str | None:
-    """Whether the words right after an order take it back ("not!", "just kidding")."""
-    return "what follows takes it back" if RETRACTIONS.intersection(fold_words(after[:_NEXT])[:2]) else None
-
-
-def doubt_around(before: str, after: str) -> str | None:
-    """Why the plain words around a bold order, in its own line, make it none, or None."""
-    lead = fold_words(re.split(r"[.!?;](?:\s|$)", before)[-1])
-    if NEGATIONS.intersection(lead):
-        return "the words before it deny it"
-    if (CONDITIONS | REPORTED).intersection(lead):
-        return "the words before it make it no plain order"
-    return _doubt(after) or taken_back(after)
-
-
-def fold_words(text: str) -> list[str]:
-    """The words of a text, folded; signs that stand alone are no words."""
-    return [fold(word) for word in text.split() if any(map(str.isalnum, word))]
 
 
 def _alike(word: str, said: str) -> bool:
