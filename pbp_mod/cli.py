@@ -7,6 +7,7 @@ hand, so a game's actions are commands without being listed anywhere but in its 
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -175,8 +176,14 @@ _LONGEST = 2000
 """Characters of an error: what somebody sent may be quoted in it, and be as long as a book."""
 
 
+_TOO_MUCH = re.compile(r"Got unexpected extra arguments? \((.*)\)", re.DOTALL)
+"""How Click words what stands behind the last argument."""
+
+
 def _worded(error: click.ClickException) -> str:
     message = error.format_message()
+    if found := _TOO_MUCH.fullmatch(message):
+        message = f"{found[1]!r} is too much (what belongs together needs quotes)"
     if isinstance(error, click.UsageError) and error.ctx is not None:
         more = f"see '{error.ctx.command_path} --help'"
         message = f"{message[:-1]}; {more})" if message.endswith(")") else f"{message.rstrip('.')} ({more})"

@@ -9,13 +9,13 @@ from pbp_mod.errors import NotUnderstood
 
 def now() -> str:
     """This moment, as `2026-11-29T20:15:00Z`."""
-    return _written(datetime.now(UTC))
+    return written(datetime.now(UTC))
 
 
 def read_time(text: str) -> str:
     """A time in ISO 8601 (without a zone: the local one) as the log keeps it. Raises NotUnderstood."""
     try:
-        return _written(datetime.fromisoformat(text.strip()).astimezone(UTC))
+        return written(datetime.fromisoformat(text.strip()))
     except (ValueError, OverflowError, OSError):
         raise NotUnderstood(
             f"{text!r} is not a time (write 2026-11-29T20:15:00Z, or 2026-11-29 20:15 for your own clock)"
@@ -27,5 +27,6 @@ def shown(time: str | None) -> str:
     return f"{time[:10]} {time[11:16]} UTC" if time and len(time) >= 16 else time or "an unknown time"
 
 
-def _written(moment: datetime) -> str:
-    return moment.replace(microsecond=0, tzinfo=None).isoformat() + "Z"
+def written(moment: datetime) -> str:
+    """A moment (without a zone: of the local clock) as the log keeps it."""
+    return moment.astimezone(UTC).replace(microsecond=0, tzinfo=None).isoformat() + "Z"

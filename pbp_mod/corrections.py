@@ -133,10 +133,3 @@ def check_correction(entries: Sequence[Entry], new: Entry) -> None:
 def told_to_nobody(entry: Entry) -> bool:
     """Whether a row is the moderator's own affair, so that a correction of it is nobody else's."""
     return bool(entry["action"] == NOTE)
-
-
-def struck(entries: Sequence[Entry]) -> dict[int, int]:
-    """Row that is struck out -> the row of its void."""
-    return {
-        row: correction.by for row, correction in corrections(entries).items() if correction.entry is None
-    }

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from pbp_mod.actions import THREAD, Audience
-from pbp_mod.clock import read_time
+from pbp_mod.clock import read_time, written
 from pbp_mod.entries import DEADLINE, Entry
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.header import Header
@@ -75,7 +75,7 @@ def moment(text: str, now: str) -> tuple[str, str | None]:
     started = _read(now)
     length = span(text)
     if length is not None:
-        return _write(started + length), None
+        return written(started + length), None
     found = _CLOCK.fullmatch(text.strip())
     if found is None:
         try:
@@ -86,7 +86,7 @@ def moment(text: str, now: str) -> tuple[str, str | None]:
             ) from None
     else:
         named = None if found[4] is None else zone(found[4])
-        due = _write(_on_the_clock(found[1], int(found[2]), int(found[3]), named, started))
+        due = written(_on_the_clock(found[1], int(found[2]), int(found[3]), named, started))
     if not started < _read(due) <= started + LONGEST:
         raise NotUnderstood(f"{shown(due, named)} is {'past' if _read(due) <= started else 'too far off'}")
     return due, named
@@ -201,12 +201,8 @@ def zones_of(entry: Entry) -> tuple[str, ...]:
 
 def later(due: str, length: timedelta) -> str:
     """A time so much later."""
-    return _write(_read(due) + length)
+    return written(_read(due) + length)
 
 
 def _read(time: str) -> datetime:
     return datetime.fromisoformat(time)
-
-
-def _write(at: datetime) -> str:
-    return at.astimezone(UTC).replace(microsecond=0, tzinfo=None).isoformat() + "Z"

@@ -68,7 +68,8 @@ CORE: dict[str, ActionKind] = {
 }
 """The moderator's actions that mean the same in every game and that no engine ever sees."""
 
-_FLAGS = {True: True, False: False, "yes": True, "no": False, "true": True, "false": False}
+FLAGS = {True: True, False: False, "yes": True, "no": False, "true": True, "false": False}
+"""What a flag may be in JSON, and what it means."""
 
 
 def kind_of(engine: Engine, name: object) -> ActionKind:
@@ -144,7 +145,7 @@ _FITS: dict[Type, tuple[Callable[[Any], bool], str]] = {
     Type.PLAYERS: (_are_names, "a list of players"),
     Type.CARD: (lambda value: _is_text(value) or _is_number(value), "a card"),
     Type.CHOICE: (_is_text, "one of the choices"),
-    Type.FLAG: (lambda value: isinstance(value, bool | str) and value in _FLAGS, "true or false"),
+    Type.FLAG: (lambda value: isinstance(value, bool | str) and value in FLAGS, "true or false"),
     Type.NUMBER: (_is_number, "a whole number"),
     Type.TEXT: (_is_text, "text"),
     Type.TIME: (_is_time, "a time such as 2026-12-01T21:00:00Z"),
@@ -196,7 +197,7 @@ def _value(field: Field, value: Any, engine: Engine, roster: Roster) -> Any:
         case Type.CARD:
             return engine.read_card(str(value))
         case Type.FLAG:
-            return _FLAGS[value]
+            return FLAGS[value]
         case Type.PLAYERS:
             return tuple(roster.seat(each) for each in value)
         case Type.SHARES:

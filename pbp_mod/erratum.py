@@ -46,6 +46,8 @@ def hear_correction(collector: Collector, header: Header, entries: Sequence[Entr
             collector.add(row, position, audience, message.parts)
         if audience == THREAD:
             collector.add(row, position, audience, [board(position)])
+        if audience == THREAD or audience not in lines:
+            collector.mend(row, audience, [old for old, _ in changed.get(audience, ())])
 
 
 def _news(message: Message) -> list[tuple[str, dict[str, Any]]]:

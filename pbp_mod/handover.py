@@ -9,19 +9,17 @@ before anything is kept. Knows no SQL.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.engines import Engine, load
 from pbp_mod.entries import check
 from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
-from pbp_mod.header import Header
-from pbp_mod.log import Entry, Game, Log, Read, Sent, Standing
+from pbp_mod.log import Game, Log
+from pbp_mod.records import CHOSEN, SEEDS, KeptGame, Read, Sent, Standing
 from pbp_mod.session import read_game
 
 FORMAT = "pbp-desk/1"
 GAME, ROW, SENT, STANDING, READ = "game", "row", "sent", "standing", "read"
-CHOSEN, SEEDS = "game", "seed of "
-"""The desk's own notes that go along: the chosen game, and (by the beginning of their keys) sealed seeds."""
 
 _OPTIONAL_TEXT, _OPTIONAL_NUMBER = (str, type(None)), (int, type(None))
 _SHAPES: dict[str, dict[str, tuple[type, ...]]] = {
@@ -38,17 +36,6 @@ _SHAPES: dict[str, dict[str, tuple[type, ...]]] = {
         "at": _OPTIONAL_TEXT,
     },
 }
-
-
-class Kept(NamedTuple):
-    """One game with all that a desk keeps of it; the lines about standing orders have ids of their own desk."""
-
-    header: Header
-    created: str
-    entries: list[Entry]
-    sent: list[Sent]
-    standing: list[Standing]
-    reads: list[Read]
 
 
 def written(log: Log, games: Iterable[Game], at: str) -> Iterator[dict[str, Any]]:
@@ -68,7 +55,7 @@ def written(log: Log, games: Iterable[Game], at: str) -> Iterator[dict[str, Any]
             yield from ({READ: post._asdict()} for post in log.all_reads(game))
 
 
-def read(lines: Iterable[tuple[int, Any]]) -> tuple[list[Kept], dict[str, str]]:
+def read(lines: Iterable[tuple[int, Any]]) -> tuple[list[KeptGame], dict[str, str]]:
     """The games and the notes of a desk's file, from its decoded lines with their numbers; every row is played.
 
     Raises NotUnderstood with the number of the first line that can't be.
@@ -110,7 +97,7 @@ def _head(number: int, line: Any) -> dict[str, Any]:
     return line
 
 
-def _game(lines: list[tuple[int, str, Any, Any]]) -> Kept:
+def _game(lines: list[tuple[int, str, Any, Any]]) -> KeptGame:
     number, _, header, created = lines[0]
     if not isinstance(created, str):
         raise NotUnderstood(f"line {number}: 'created' must be text")
@@ -124,7 +111,7 @@ def _game(lines: list[tuple[int, str, Any, Any]]) -> Kept:
     )
     standing = [Standing(**value) for value in found[STANDING]]
     _check_orders(number, standing, load(read_header["engine"]))
-    return Kept(
+    return KeptGame(
         read_header,
         created,
         entries,
@@ -164,7 +151,7 @@ def _check_orders(number: int, lines: list[Standing], engine: Engine) -> None:
         ) from None
 
 
-def refuse_taken(log: Log, games: Iterable[Kept]) -> None:
+def refuse_taken(log: Log, games: Iterable[KeptGame]) -> None:
     """Raise NotAllowed if the desk has a game of one of these names already."""
     taken = {game.name.casefold() for game in log.games()}
     double = [game.header["name"] for game in games if game.header["name"].casefold() in taken]

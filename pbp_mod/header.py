@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from pbp_mod import options
 from pbp_mod.chance import Chance
-from pbp_mod.engines import Engine, load
+from pbp_mod.engines import Engine, check_players, load
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.names import MOST, Player, Roster, check, clean
 
@@ -89,11 +89,8 @@ def _check_entropy(header: Header) -> None:
 
 def _check_people(header: Header, engine: Engine) -> None:
     # Their number first: a million of them would be compared with one another.
-    count, hecklers = len(header["players"]), header.get("hecklers", ())
-    if count not in engine.SEATS:
-        seats = engine.SEATS
-        wanted = f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else str(seats[0])
-        raise NotUnderstood(f"{engine.TITLE} is for {wanted} players, not {count}")
+    check_players(engine, len(header["players"]))
+    hecklers = header.get("hecklers", ())
     if len(hecklers) > MOST:
         raise NotUnderstood(f"there are too many hecklers ({len(hecklers)}, at most {MOST})")
     check(_players(header), hecklers)

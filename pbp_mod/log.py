@@ -10,13 +10,15 @@ import os
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, StaleLog
 from pbp_mod.records import (
+    CHOSEN,
     SOURCE,
     Entry,
     Game,
+    KeptGame,
     Read,
     Sent,
     Standing,
@@ -26,9 +28,6 @@ from pbp_mod.records import (
     object_of,
     origin,
 )
-
-if TYPE_CHECKING:
-    from pbp_mod.handover import Kept
 
 # Whoever works with the log has its records from here as well.
 __all__ = [
@@ -54,8 +53,6 @@ PATIENCE = 10
 
 _STANDING = ", ".join(Standing._fields)
 _READ = ", ".join(Read._fields)
-
-
 _ADVICE = {
     sqlite3.SQLITE_BUSY: "another program is writing to it: wait a moment and repeat",
     sqlite3.SQLITE_LOCKED: "another program is writing to it: wait a moment and repeat",
@@ -162,7 +159,7 @@ class Log:
         """The game of that name; without one the chosen game, or the only one. Raises NotUnderstood."""
         games = self.games()
         if name is None:
-            name = self.note("game")
+            name = self.note(CHOSEN)
             if name is None and len(games) > 1:
                 raise NotUnderstood(
                     f"which game? (--game NAME, or 'pbp use NAME'; there are: {_names(games)})"
@@ -252,7 +249,7 @@ class Log:
         """A new game with its first rows, as one transaction. Raises NotAllowed if the name is taken."""
         with self._transaction():
             game = self._new(header, entries, at)
-            self._remember("game", game.name)
+            self._remember(CHOSEN, game.name)
         return game
 
     def _new(self, header: dict[str, Any], entries: Sequence[Entry], at: str) -> Game:
@@ -339,7 +336,7 @@ class Log:
             [(game.id, *post) for post in posts],
         )
 
-    def adopt(self, games: Sequence["Kept"], notes: Mapping[str, str]) -> None:
+    def adopt(self, games: Sequence[KeptGame], notes: Mapping[str, str]) -> None:
         """Take in games with all that another desk has kept of them, all or nothing.
 
         Of the notes those that are there already stay. Raises NotAllowed if a name is taken.

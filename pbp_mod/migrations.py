@@ -10,7 +10,7 @@ from __future__ import annotations
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
-from pbp_mod.log import VERSION
+from pbp_mod.log import PATIENCE, VERSION
 from pbp_mod.upkeep import patiently
 
 desk = Migrations("pbp_mod")
@@ -187,7 +187,7 @@ def migrate(path: str) -> None:
     db = Database(path)
     try:
         db.conn.isolation_level = None
-        db.execute("PRAGMA busy_timeout = 10000")
+        db.execute(f"PRAGMA busy_timeout = {PATIENCE * 1000}")
         patiently(db.conn, "PRAGMA journal_mode = WAL")
         db.execute("BEGIN IMMEDIATE")
         desk.apply(db)

@@ -4,7 +4,7 @@ Nothing of this is stored: messages follow from the log. A message's number is m
 (`number`), so that a correction elsewhere never renumbers it. Rendering is press.py's work.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pbp_mod.actions import MODERATOR, THREAD, Audience, Seat
@@ -39,13 +39,15 @@ def audience(message: int) -> Audience:
 class Message(NamedTuple):
     """One post or private message: `to` is a seat, the thread, or the moderator (who is told on his terminal).
 
-    Parts of one row for one audience are joined. `people` sat at the table when it was written.
+    Parts of one row for one audience are joined. `people` sat at the table when it was written. `mends`: of an erratum,
+    the messages that it takes back, if it says nothing else; where none of them went out, nobody needs it.
     """
 
     id: int
     to: Audience
     parts: tuple[Part, ...]
     people: tuple[Player, ...]
+    mends: tuple[int, ...] = ()
 
     @property
     def row(self) -> int:
@@ -79,6 +81,7 @@ class Collector:
         self.parts: dict[int, list[Part]] = {}
         self._to: dict[int, Audience] = {}
         self._people: dict[int, tuple[Player, ...]] = {}
+        self._mends: dict[int, tuple[int, ...]] = {}
 
     def hear(
         self, row: int, position: Position, audience: Audience, template: str, data: Mapping[str, Any]
@@ -98,10 +101,14 @@ class Collector:
         self.parts.setdefault(key, []).extend(parts)
         return key
 
+    def mend(self, row: int, to: Audience, messages: Iterable[Message]) -> None:
+        """Note which messages the row's erratum to that audience takes back."""
+        self._mends[number(row, to)] = tuple(message.id for message in messages)
+
     def messages(self) -> list[Message]:
         """All messages so far; within a row the thread's first, then those to seats, the moderator's last."""
         return [
-            Message(key, self._to[key], tuple(parts), self._people[key])
+            Message(key, self._to[key], tuple(parts), self._people[key], self._mends.get(key, ()))
             for key, parts in sorted(self.parts.items())
         ]
 

@@ -70,6 +70,20 @@ class Read(NamedTuple):
     how: str
 
 
+class KeptGame(NamedTuple):
+    """One game with all that a desk keeps of it; the lines about standing orders have ids of their own desk."""
+
+    header: dict[str, Any]
+    created: str
+    entries: list[Entry]
+    sent: list[Sent]
+    standing: list[Standing]
+    reads: list[Read]
+
+
+CHOSEN, SEEDS = "game", "seed of "
+"""Notes of the desk that go along when it is handed over: the chosen game, and (by the beginning of their keys) sealed
+seeds."""
 KEPT, RECORDED, DECLINED = "", "recorded", "declined"
 SOURCE = "standing order"
 """The source that is written into a row which a standing order played for its player."""

@@ -12,7 +12,7 @@ from typing import Any
 from pbp_mod.actions import THREAD, Audience, Seat, Tell
 from pbp_mod.corrections import check_correction, corrections
 from pbp_mod.engines import Engine
-from pbp_mod.entries import CORE, CORRECTIONS, DEADLINE, REPLACE, Entry, check, decode
+from pbp_mod.entries import CORE, CORRECTIONS, DEADLINE, FLAGS, REPLACE, Entry, check, decode
 from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, PbpError
 from pbp_mod.header import Header, Opened, read, read_player, verify
 from pbp_mod.names import Roster
@@ -77,7 +77,7 @@ class Position:
         data = {
             "due": due,
             "times": [] if due is None else times(due, zones_of(entry)),
-            "extended": entry.get("extended") in (True, "yes", "true"),
+            "extended": FLAGS[entry.get("extended", False)],
             "then": then,
             "answer": any(then in field.choices for field in fields),
         }

@@ -1,4 +1,4 @@
-"""A roster as the moderator has it: the sign-up table of the thread, or lines that he types.
+"""A roster as the moderator has it: the sign-up table of the thread, or what he types.
 
 Reads text into players and hecklers and refuses what it can't read, by line number. It resolves nobody (that is
 `names.Roster`) and knows neither how many players a game takes nor where the text came from.
@@ -20,7 +20,7 @@ _NAME_HEADS = frozenset({"player", "players", "name", "names", "username", "user
 _ABBR_HEADS = frozenset({"abbr", "abbrs", "abbreviation", "abbreviations", "short", "shortname", "initials"})
 _ALIAS_HEADS = frozenset({"alias", "aliases", "aka", "alsoknownas"})
 _PLAYERS = frozenset(
-    {"players", "roster", "signedup", "playerssignedup", "signups", "signeduplayers", "seats"}
+    {"players", "roster", "signedup", "playerssignedup", "signups", "signedupplayers", "seats"}
 )
 _HECKLERS = frozenset({"heckler", "hecklers", "spectator", "spectators"})
 _NOBODY = frozenset({"", "none", "nobody", "noneyet"})
@@ -58,6 +58,14 @@ def read_roster(text: str) -> tuple[list[Player], list[str]]:
         count = len(entries) + len(hecklers)
         raise NotUnderstood(f"the roster names {count} people, at most {MOST} can be on it")
     return _complete(entries, hecklers)
+
+
+def typed_player(text: str, others: Sequence[Player]) -> Player:
+    """A player typed as NAME or NAME=ABBR, who joins these others. Raises NotUnderstood."""
+    name, given, abbr = text.rpartition("=")
+    name = clean(name if given else text)
+    taken = [word for player in others for word in (player.name, player.abbr)]
+    return Player(name, clean(abbr) if given and abbr.strip() else make_abbr(name, taken))
 
 
 def _complete(entries: list[_Entry], hecklers: list[tuple[int, str]]) -> tuple[list[Player], list[str]]:
@@ -112,6 +120,7 @@ def _name(line: int, text: str) -> str:
 def _read_lines(lines: list[str]) -> tuple[list[_Entry], list[tuple[int, str]]]:
     entries: list[_Entry] = []
     hecklers: list[tuple[int, str]] = []
+    marks: list[bool] = []
     heckling = False
     for number, line in enumerate(lines, 1):
         if not line.strip():
@@ -127,7 +136,13 @@ def _read_lines(lines: list[str]) -> tuple[list[_Entry], list[tuple[int, str]]]:
         elif heckling:
             hecklers.append((number, _name(number, _item(line)[1])))
         else:
-            entries.append(_line_entry(number, _item(line)[1]))
+            marked, rest = _item(line)
+            marks.append(marked)
+            entries.append(_line_entry(number, rest))
+    if len(marks) > 2 and not marks[0] and all(marks[1:]):
+        first = entries[0]
+        why = "has no bullet or number, and all players below have (leave the line out if it is a title)"
+        raise _refused(first.line, f"{quoted(first.name)} {why}")
     return entries, hecklers
 
 
@@ -192,8 +207,8 @@ def _find_table(lines: list[str]) -> _Table | None:
     if not tables:
         return None
     named = [each for each in tables if each.name is not None]
-    for table in (*[each for each in reversed(named) if each.abbr is not None], *reversed(named)):
-        return table
+    if named:
+        return next((each for each in reversed(named) if each.abbr is not None), named[-1])
     if len(tables) > 1 or tables[0].width > 2:
         raise _refused(
             tables[0].head + 1, "no column is called Player (the head should be | Player | Abbr |)"

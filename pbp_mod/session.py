@@ -4,14 +4,14 @@ Stands between the commands, which know only words and options, and log, replay 
 neither Click nor Jinja.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pbp_mod import replay
 from pbp_mod.actions import Ask
 from pbp_mod.corrections import check_correction
 from pbp_mod.engines import Engine
-from pbp_mod.entries import AMEND, CORRECTIONS, REPLACE, check
+from pbp_mod.entries import AMEND, CORRECTIONS, META, NOTE, REPLACE, check
 from pbp_mod.errors import NotUnderstood, PbpError
 from pbp_mod.header import Header, verify
 from pbp_mod.log import Entry, Game, Log, Standing
@@ -60,8 +60,18 @@ class Session:
         return self.engine.asks(self.position.state)
 
     def messages(self) -> list[Message]:
-        """Every message of the game so far."""
-        return collect(self.game.header, self.entries)
+        """Every message of the game so far, without errata that nobody needs.
+
+        An erratum for texts that never went out only confuses; but who marks nothing as sent may have posted them all.
+        """
+        sent = self.log.sent(self.game)
+        return [
+            message
+            for message in collect(self.game.header, self.entries)
+            if not (
+                sent and message.mends and message.id not in sent and sent.keys().isdisjoint(message.mends)
+            )
+        ]
 
     def record(self, entries: Sequence[Entry], *, dry_run: bool = False) -> Recorded:
         """Add rows to the game, all or none, and those that standing orders play behind them; with `dry_run` only say
@@ -82,7 +92,7 @@ class Session:
             from pbp_mod import standing
 
             played = standing.after(self.position, lines, entries, collector.hear)
-        return self._keep(entries, collector, lines, played, dry_run)
+        return self._keep(entries, lines, played, dry_run, collector.messages)
 
     def stand(self, order: Standing, *, dry_run: bool = False) -> Recorded:
         """Keep a player's standing order in the place of the one that waits; if its turn is now, it is played.
@@ -93,24 +103,25 @@ class Session:
 
         lines, collector = self.log.standing(self.game), Collector()
         played = standing.take_in(self.position, lines, order, collector.hear)
-        return self._keep([], collector, lines, played, dry_run)
+        return self._keep([], lines, played, dry_run, collector.messages)
 
     def withdraw(self, player: str, at: str, note: str | None, *, dry_run: bool = False) -> Recorded:
         """Take back the standing order that waits of the player with that full name. Raises NotAllowed, StaleLog."""
         from pbp_mod import standing
 
         lines = self.log.standing(self.game)
-        return self._keep([], Collector(), lines, standing.take_back(lines, player, at, note), dry_run)
+        played = standing.take_back(lines, player, at, note)
+        return self._keep([], lines, played, dry_run, list)
 
     def _keep(
         self,
         entries: Sequence[Entry],
-        collector: Collector,
         lines: Sequence[Standing],
         played: "Played | None",
         dry_run: bool,
+        messages: Callable[[], list[Message]],
     ) -> Recorded:
-        """Write rows, and what standing orders made of them, as one transaction."""
+        """Write rows, and what standing orders made of them, as one transaction; `messages` tells what they call for."""
         known = len(self.entries)
         rows = [*entries, *(played.entries if played else ())]
         if not dry_run:
@@ -118,7 +129,7 @@ class Session:
             self.log.append(self.game, known, rows, played.lines if played else (), seen)
         self.entries = [*self.entries, *rows]
         remarks = tuple(played.remarks) if played else ()
-        return Recorded(list(enumerate(rows, known + 1)), collector.messages(), self.position, remarks)
+        return Recorded(list(enumerate(rows, known + 1)), messages(), self.position, remarks)
 
     def _correct(self, entries: Sequence[Entry], dry_run: bool) -> Recorded:
         """Record rows that change what went before, or call on it: the whole game is told again."""
@@ -128,41 +139,32 @@ class Session:
                 check_correction(rows, entry)
             rows.append(entry)
         told = {message.id for message in self.messages()}
-        position = replay.refold(self.game.header, rows)
+        self.position = replay.refold(self.game.header, rows)
         lines = self.log.standing(self.game)
         played = None
         if lines:
             from pbp_mod import standing
 
-            played = standing.corrected(position, lines, entries)
-        if not dry_run:
-            seen = lines[-1].id if lines else 0
-            self.log.append(self.game, known, entries, played.lines if played else (), seen)
-        self.entries = rows
-        self.position = position
-        new = [message for message in self.messages() if message.row > known or message.id not in told]
-        remarks = tuple(played.remarks) if played else ()
-        return Recorded(list(enumerate(entries, known + 1)), new, position, remarks)
+            played = standing.corrected(self.position, lines, entries)
 
-    def describe(self, row: int) -> str:
-        """A row in a few words: who did what."""
-        return describe(self.entries[row - 1])
+        def new() -> list[Message]:
+            return [message for message in self.messages() if message.row > known or message.id not in told]
+
+        return self._keep(entries, lines, played, dry_run, new)
 
 
 def describe(entry: Mapping[str, Any]) -> str:
     """A row in a few words, as the moderator would say it; tells all that the row holds."""
     values = []
     for key, value in entry.items():
-        if key in ("action", "by", "at", "source", "note", "moderator") or (
-            key == "text" and entry["action"] != "note"
-        ):
+        if key in ("action", "by") or (key in META and (key != "text" or entry["action"] != NOTE)):
             continue
         if entry["action"] == AMEND and isinstance(value, dict):
             values.append(f"→ {describe(value)}")
             continue
         if isinstance(value, bool):
             values.append(key if value else f"not {key}")
-        elif entry["action"] == "replace" and isinstance(value, dict):
+        elif entry["action"] == REPLACE and isinstance(value, dict):
             values.append(f"by {value['name']}" + (f" ({value['abbr']})" if "abbr" in value else ""))
         elif isinstance(value, dict):
             values.append(", ".join(f"{name} {part}" for name, part in value.items()))

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from pbp_mod.actions import Action, Ask
 from pbp_mod.chance import Chance, derived
-from pbp_mod.engines import Engine, load
+from pbp_mod.engines import Engine, check_players, load
 from pbp_mod.errors import NotUnderstood, PbpError
 
 MOST = 20_000
@@ -47,10 +47,7 @@ class GameRecord(NamedTuple):
 def checked(task: Task) -> Task:
     """The task itself, if such games can be played. Raises NotUnderstood."""
     engine = load(task.engine)
-    if task.players not in engine.SEATS:
-        seats = engine.SEATS
-        wanted = f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else str(seats[0])
-        raise NotUnderstood(f"{engine.TITLE} is for {wanted} players, not {task.players}")
+    check_players(engine, task.players)
     engine.settings(task.options)
     derived(task.seed, "")
     return task

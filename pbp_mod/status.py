@@ -32,7 +32,7 @@ def named(value: Any, roster: Roster) -> Any:
 
 
 def status_of(position: Position, game: str, *, secret: bool = False) -> dict[str, Any]:
-    """The object of `pbp status --json` (see the contract in docs/log.md)."""
+    """The object of `pbp status --json` (docs/log.md lists its keys)."""
     engine, state, roster = position.engine, position.state, position.roster
     outcome, out = engine.outcome(state), engine.out(state)
     awaiting: dict[tuple[str, str | None], list[str]] = {}
@@ -75,16 +75,16 @@ def public_of(position: Position) -> dict[str, Any]:
 
 def since(session: Session) -> str | None:
     """When the game came to wait for what it waits for now: the time of the last row that changed the phase."""
-    last: list[Any] = [None, session.game.created]
+    mark: tuple[str, Any] | None = None
+    when: str | None = session.game.created
 
     def watch(position: Position, entry: Mapping[str, Any]) -> None:
-        state = position.state
-        mark = position.engine.phase(state), position.engine.view(state, THREAD)["table"]
-        if mark != last[0]:
-            last[:] = mark, entry.get("at")
+        nonlocal mark, when
+        now = position.engine.phase(position.state), position.engine.view(position.state, THREAD)["table"]
+        if now != mark:
+            mark, when = now, entry.get("at")
 
     fold(session.game.header, session.entries, after=watch)
-    when: str | None = last[1]
     return when
 
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from pbp_mod import cli, clock
+from tests import cardgames, games
 
 # Needs a forum that runs: CI starts one and names it (.ci/flaskbb).
 collect_ignore = [] if os.environ.get("PBP_FLASKBB_URL") else ["test_flaskbb.py"]
@@ -87,3 +88,25 @@ def pbp(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(clock, "now", lambda: NOW)
     return Pbp(state, capsys, monkeypatch)
+
+
+@pytest.fixture
+def game(pbp: Pbp) -> Pbp:
+    """`pbp` with a game of QAnon for five that has just been dealt."""
+    words = [word for name, abbr in games.FIVE for word in ("--player", f"{name}={abbr}")]
+    pbp("new", "qanon", "one", *words, "--seed", "5eed" * 8, "--in-order", "-q")
+    return pbp
+
+
+@pytest.fixture
+def claim(pbp: Pbp, tmp_path: Path) -> Pbp:
+    """`pbp` with a game of Claim dealt by hand."""
+    pbp("import", games.write(tmp_path / "log.jsonl", cardgames.claim(), []))
+    return pbp
+
+
+@pytest.fixture
+def parlamento(pbp: Pbp, tmp_path: Path) -> Pbp:
+    """`pbp` with a game of Parlamento dealt by hand."""
+    pbp("import", games.write(tmp_path / "log.jsonl", cardgames.parlamento(), []))
+    return pbp

@@ -6,7 +6,21 @@ import json
 from pathlib import Path
 from typing import Any
 
+from pbp_mod.names import Player
+
 FIVE = [("Anna", "A"), ("Bert", "B"), ("Cleo", "C"), ("Dora", "D"), ("Emil", "E")]
+NINE = (
+    Player("John.S.Mill", "JSM"),
+    Player("BruteForce", "BF"),
+    Player("Mountainhawk", "MH"),
+    Player("Arthuritas", "AI"),
+    Player("YankeeTripper", "YT"),
+    Player("MayanActuary", "MA"),
+    Player("IPD", "IPD"),
+    Player("NerdAlert", "NA"),
+    Player("J0EBL0W", "JB"),
+)
+"""The table of the README, for tests of names and of what people write."""
 ROLES = {"Anna": "Moderate", "Bert": "Moderate", "Cleo": "Moderate", "Dora": "QAnon", "Emil": "Trump"}
 DECK = ["FR", "FR", "M", "M", "FR", "FR", "FR", "FR", "M", "FR", "FR", "M", "FR", "M", "FR", "FR", "M"]
 SEED = "5eed" * 16

@@ -9,20 +9,8 @@ from typing import Any
 import pytest
 
 from pbp_mod import cli
-from tests import cardgames, games
+from tests import games
 from tests.conftest import Pbp
-
-
-@pytest.fixture
-def claim(pbp: Pbp, tmp_path: Path) -> Pbp:
-    pbp("import", games.write(tmp_path / "log.jsonl", cardgames.claim(), []))
-    return pbp
-
-
-@pytest.fixture
-def parlamento(pbp: Pbp, tmp_path: Path) -> Pbp:
-    pbp("import", games.write(tmp_path / "log.jsonl", cardgames.parlamento(), []))
-    return pbp
 
 
 def rows(pbp: Pbp) -> list[dict[str, Any]]:

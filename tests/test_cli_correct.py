@@ -125,3 +125,20 @@ def test_notes_are_kept_and_say_nothing_to_anybody(game: Pbp) -> None:
     assert told.out == ""
     assert "ask the others about Sunday" in game("log").out
     assert game("verify").out.startswith("test: all 9 rows hold.")
+
+
+def test_nobody_needs_an_erratum_for_what_never_went_out(game: Pbp) -> None:
+    """The desk knows what went out as soon as anything is marked; who marks nothing may have posted everything."""
+    assert "thread" in game("undo", "--dry-run").out
+    game("sent", "1", "2", "101")
+    told = game("undo")
+    assert "──── thread" not in told.out
+    assert 901 not in {letter["id"] for letter in game("outbox", "--json").json}
+
+
+def test_an_erratum_is_due_where_a_text_went_out(game: Pbp) -> None:
+    game("sent", "801")
+    told = game("undo")
+    assert "──── thread" in told.out
+    game("sent", "901")
+    assert {letter["id"]: letter["status"] for letter in game("outbox", "--json").json}[901] == "sent"

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
+import click
 import pytest
 
 from pbp_mod import cli
+from pbp_mod.commands import correcting
 from pbp_mod.engines import ENGINES, load
 from tests.conftest import Pbp
-
-FIVE = ("Anna=A", "Bert=B", "Cleo=C", "Dora=D", "Emil=E")
-
-
-@pytest.fixture
-def game(pbp: Pbp) -> Pbp:
-    words = [word for player in FIVE for word in ("--player", player)]
-    pbp("new", "qanon", "one", *words, "--seed", "5eed" * 8, "--in-order", "-q")
-    return pbp
 
 
 def test_pbp_alone_shows_its_help_as_wrong_usage(pbp: Pbp) -> None:
@@ -51,7 +46,8 @@ def test_one_who_is_awaited_need_not_be_named(game: Pbp) -> None:
 
 def test_what_is_not_awaited_is_told_with_what_is(game: Pbp) -> None:
     assert (
-        game.refused("discard", "M") == "pbp: no discard is awaited now (awaited: nominate; see 'pbp status')"
+        game.refused("discard", "M")
+        == "pbp: 'discard' is not awaited now (awaited: nominate; see 'pbp status')"
     )
 
 
@@ -150,3 +146,30 @@ def test_nobody_answers_twice_in_one_command(game: Pbp) -> None:
     game("nominate", "B", "-q")
     line = game.refused("vote", "A=yaw", "C=yaw", "anna=nah")
     assert line == "pbp: Anna (A) answers twice in one command (give each player once)"
+
+
+def test_a_word_too_much_is_told_to_be_quoted(game: Pbp) -> None:
+    line = game.refused("new", "qanon", "the", "second", code=2)
+    assert line == "pbp: 'second' is too much (what belongs together needs quotes; see 'pbp new --help')"
+
+
+@pytest.mark.parametrize("word", ["all", "1-6", "²"])
+def test_numbers_of_texts_are_told_how_to_be_written(game: Pbp, word: str) -> None:
+    assert f"{word!r} is no number of a text (write 1 2 3, or --all;" in game.refused("sent", word, code=2)
+
+
+def test_a_correction_that_is_declined_says_that_nothing_was_recorded(
+    game: Pbp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game("nominate", "B", "-q")
+    terminal = SimpleNamespace(stdin=SimpleNamespace(isatty=lambda: True))
+    monkeypatch.setattr(correcting, "sys", terminal)
+    monkeypatch.setattr(click, "confirm", lambda *_, **__: False)
+    assert game.refused("undo") == "pbp: stopped; nothing was recorded"
+
+
+def test_a_dry_and_quiet_new_prints_no_texts(pbp: Pbp) -> None:
+    players = [word for name in "ABCDE" for word in ("--player", name)]
+    ended = pbp("new", "qanon", "other", *players, "--format", "phpBB", "-n", "-q")
+    assert ended.out == ""
+    assert "Nothing was kept." in ended.err

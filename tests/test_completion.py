@@ -12,15 +12,6 @@ import pytest
 from pbp_mod import cli
 from tests.conftest import Pbp
 
-FIVE = ("Anna=A", "Bert=B", "Cleo=C", "Dora=D", "Emil=E")
-
-
-@pytest.fixture
-def game(pbp: Pbp) -> Pbp:
-    words = [word for player in FIVE for word in ("--player", player)]
-    pbp("new", "qanon", "one", *words, "--seed", "5eed" * 8, "--in-order", "-q")
-    return pbp
-
 
 def offered(line: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What bash is offered for a line with the cursor at its end."""

@@ -21,19 +21,9 @@ from pbp_mod.intake.messages import read_pm
 from pbp_mod.intake.posts import read_post
 from pbp_mod.intake.reading import Reading
 from pbp_mod.names import Player, Roster
+from tests.games import NINE
 
-PLAYERS = (
-    Player("John.S.Mill", "JSM"),
-    Player("BruteForce", "BF"),
-    Player("Mountainhawk", "MH"),
-    Player("Arthuritas", "AI"),
-    Player("YankeeTripper", "YT"),
-    Player("MayanActuary", "MA"),
-    Player("IPD", "IPD"),
-    Player("NerdAlert", "NA"),
-    Player("J0EBL0W", "JB"),
-)
-ROSTER = Roster(PLAYERS, ("Kenny", "Doctor_Who"))
+ROSTER = Roster(NINE, ("Kenny", "Doctor_Who"))
 PLAYER = (Field("player", Type.PLAYER, "who"),)
 CARD = Field("card", Type.CARD, "M or FR")
 KINDS = {
@@ -161,7 +151,7 @@ def test_b06_look_alikes_are_suggested() -> None:
 
 
 def test_b07_two_fit() -> None:
-    roster = Roster((*PLAYERS, Player("BigFoot", "BF")))
+    roster = Roster((*NINE, Player("BigFoot", "BF")))
     assert "BruteForce (BF) and BigFoot (BF)" in explained(post("**I nominate BF**", roster=roster))
 
 
@@ -178,14 +168,14 @@ def test_b13_b15_near_misses_and_single_letters() -> None:
 
 @pytest.mark.parametrize("name", ["Yaw", "nobody", "2Pac", "No Lynch", "veto"])
 def test_b17_keywords_are_names_in_the_place_of_a_name(name: str) -> None:
-    roster = Roster((*PLAYERS, Player(name, "ZZ")))
+    roster = Roster((*NINE, Player(name, "ZZ")))
     assert nominated(f"**I nominate {name}**", roster) == "ZZ"
     assert pm("Yaw", roster=roster).actions == (("vote", {"choice": "yaw"}),)
 
 
 @pytest.mark.parametrize("name", ["◈Attack", "だから", "🐺🐺", "Łódź", "Dr. Who, Esq.", "if only", "A or B"])
 def test_b21_names_of_any_script(name: str) -> None:
-    assert nominated(f"**I nominate {name}**", Roster((*PLAYERS, Player(name, "ZZ")))) == "ZZ"
+    assert nominated(f"**I nominate {name}**", Roster((*NINE, Player(name, "ZZ")))) == "ZZ"
 
 
 @pytest.mark.parametrize(
@@ -194,7 +184,7 @@ def test_b21_names_of_any_script(name: str) -> None:
 )
 @pytest.mark.parametrize("bold", ["**{}**", "[b]{}[/b]", "<b>{}</b>", "__{}__"])
 def test_b48_b49_names_that_look_like_markup(name: str, bold: str) -> None:
-    roster = Roster((*PLAYERS, Player(name, "ZZ")))
+    roster = Roster((*NINE, Player(name, "ZZ")))
     assert nominated(bold.format(f"I nominate {name}"), roster) == "ZZ"
 
 

@@ -12,18 +12,6 @@ from tests import cardgames, games
 from tests.conftest import Pbp
 
 
-@pytest.fixture
-def claim(pbp: Pbp, tmp_path: Path) -> Pbp:
-    pbp("import", games.write(tmp_path / "log.jsonl", cardgames.claim(), []))
-    return pbp
-
-
-@pytest.fixture
-def parlamento(pbp: Pbp, tmp_path: Path) -> Pbp:
-    pbp("import", games.write(tmp_path / "log.jsonl", cardgames.parlamento(), []))
-    return pbp
-
-
 def orders(pbp: Pbp) -> list[str]:
     """The rows, in a word each: `play hammer 0`, `bet book 6/9 as 9`."""
     found = []

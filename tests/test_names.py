@@ -15,24 +15,14 @@ from pbp_mod import names
 from pbp_mod.abbreviations import make_abbr
 from pbp_mod.errors import Ambiguous, NotUnderstood
 from pbp_mod.names import Found, Player, Roster, check, clean, fold
+from tests.games import NINE
 
-PLAYERS = (
-    Player("John.S.Mill", "JSM"),
-    Player("BruteForce", "BF"),
-    Player("Mountainhawk", "MH"),
-    Player("Arthuritas", "AI"),
-    Player("YankeeTripper", "YT"),
-    Player("MayanActuary", "MA"),
-    Player("IPD", "IPD"),
-    Player("NerdAlert", "NA"),
-    Player("J0EBL0W", "JB"),
-)
 HECKLERS = ("Doctor_Who", "Kenny", "soyleche", "NormalDan", "A_Student")
 
 
 @pytest.fixture
 def roster() -> Roster:
-    return Roster(PLAYERS, HECKLERS)
+    return Roster(NINE, HECKLERS)
 
 
 def made(*people: str | Player) -> Roster:
@@ -277,13 +267,13 @@ def test_b64_the_same_name_twice() -> None:
 
 def test_a_player_can_not_be_a_heckler_too() -> None:
     with pytest.raises(NotUnderstood, match="the heckler ipd can't be told from the name IPD"):
-        check(PLAYERS, (*HECKLERS, "ipd"))
+        check(NINE, (*HECKLERS, "ipd"))
     with pytest.raises(NotUnderstood, match="the heckler Kenny is given twice"):
-        check(PLAYERS, (*HECKLERS, "Kenny"))
+        check(NINE, (*HECKLERS, "Kenny"))
 
 
 def test_the_sign_up_table_is_accepted() -> None:
-    check(PLAYERS, HECKLERS)
+    check(NINE, HECKLERS)
 
 
 @pytest.mark.parametrize("text", ["Kenny", "@Doctor_Who", "a_student."])
@@ -350,7 +340,7 @@ def test_b63_the_abbreviation_may_stay_with_the_seat(roster: Roster) -> None:
 def test_a_replacement_that_can_not_be_told_from_another_changes_nothing(roster: Roster) -> None:
     with pytest.raises(NotUnderstood, match="can't be told from"):
         roster.replace(1, Player("jsm", "JX"))
-    assert roster.people() == PLAYERS
+    assert roster.people() == NINE
     assert roster.seat("BF") == 1
 
 
@@ -393,14 +383,14 @@ def test_made_abbreviations_pass_the_check(texts: list[str]) -> None:
 
 # never another player
 
-ROSTER = Roster(PLAYERS, HECKLERS)
+ROSTER = Roster(NINE, HECKLERS)
 
 
 @given(st.integers(0, 8), st.booleans(), st.integers(0, 2**32))
 def test_mangled_names_never_lead_to_another_player(seat: int, short: bool, seed: int) -> None:
     """One or two slips in a name: it is found, or refused, but never somebody else."""
     rng = random.Random(seed)
-    text = PLAYERS[seat].name
+    text = NINE[seat].name
     for _ in range(rng.randint(1, 2)):
         at = rng.randrange(len(text) + 1)
         slip = rng.choice(["drop", "double", "swap", "case", "sign", "other", "accent"])
@@ -433,7 +423,7 @@ def test_what_is_found_begins_or_names_the_player(text: str) -> None:
         found = ROSTER.find(text)
     except NotUnderstood:
         return
-    player = PLAYERS[found.seat]
+    player = NINE[found.seat]
     starts = [fold(player.name), fold(player.abbr), *map(fold, player.name.split("."))]
     assert any(start.startswith(fold(text)) for start in starts)
 

@@ -22,11 +22,12 @@ from pbp_mod.intake.phrases import Phrases
 from pbp_mod.intake.pieces import Markup, Names
 from pbp_mod.intake.posts import names_in, weigh
 from pbp_mod.intake.reading import Weighed
-from pbp_mod.intake.rendered import read_html, write_html
+from pbp_mod.intake.rendered import read_and_write
 from pbp_mod.intake.sources.markdown import to_html
 from pbp_mod.intake.sources.page import fragment
 from pbp_mod.names import Player, Roster, fold
-from tests.test_intake import KINDS, PLAYERS, ROSTER, WORDS, ask, read_card
+from tests.games import NINE
+from tests.test_intake import KINDS, ROSTER, WORDS, ask, read_card
 
 _flaskbb = mistune.create_markdown(escape=True, hard_wrap=True, plugins=["strikethrough", "spoiler", "table"])
 
@@ -41,7 +42,7 @@ def board(text: str) -> str:
 
 
 def markup(html: str, roster: Roster = ROSTER) -> Markup:
-    return read_html(fragment(html), Names(names_in(roster)))
+    return read_and_write(fragment(html), Names(names_in(roster)))[0]
 
 
 def weighed(html: str, roster: Roster = ROSTER) -> Weighed:
@@ -136,12 +137,12 @@ def test_b46_a_sign_between_punctuation_and_a_letter() -> None:
     "name", ["A**B", "__init__", "[b]x[/b]", "x[/b]y", "~~z~~", "[quote]z", "a>b", "> q"]
 )
 def test_b48_b49_names_that_look_like_markup(name: str) -> None:
-    roster = Roster((*PLAYERS, Player(name, "ZZ")))
+    roster = Roster((*NINE, Player(name, "ZZ")))
     assert nominated(f"<b>I nominate {escape(name)}</b>", roster) == "ZZ"
 
 
 def test_b49_a_name_that_closes_the_bold_is_asked_about() -> None:
-    roster = Roster((*PLAYERS, Player("A**B", "ZZ")))
+    roster = Roster((*NINE, Player("A**B", "ZZ")))
     assert "one letter is too little" in why(raw("**I nominate A**B**"), roster)
 
 
@@ -252,7 +253,7 @@ def test_discourses_own_tags_in_raw_posts() -> None:
 def test_the_same_words_are_the_same_text_on_any_page() -> None:
     names = Names()
     texts = {
-        write_html(fragment(html), names)
+        read_and_write(fragment(html), names)[1]
         for html in (
             '<p>Well, <strong>I nominate BF</strong> now</p><div class="signature">a</div>',
             "Well,  <b>I nominate\nBF</b> now<script>1</script>",
@@ -260,7 +261,7 @@ def test_the_same_words_are_the_same_text_on_any_page() -> None:
         )
     }
     assert texts == {"Well, **I nominate BF** now"}
-    assert write_html(fragment("Well, I nominate <b>BF</b> now"), names) not in texts
+    assert read_and_write(fragment("Well, I nominate <b>BF</b> now"), names)[1] not in texts
 
 
 # Properties
@@ -388,7 +389,7 @@ _KEYS = "abcdefghijklmnopqrstuvwxyzABCXYZ0189_-. éöΙІОоаеl"
 @st.composite
 def mangled(draw: st.DrawFn) -> tuple[str, str]:
     """A player's name, and the same with one or two slips of the keyboard."""
-    name = draw(st.sampled_from([player.name for player in PLAYERS if len(player.name) > 6]))
+    name = draw(st.sampled_from([player.name for player in NINE if len(player.name) > 6]))
     text = name
     for _ in range(draw(st.integers(1, 2))):
         at = draw(st.integers(0, len(text) - 1))

@@ -156,6 +156,7 @@ def test_abbreviations_are_made_around_those_given() -> None:
         ("Anna = AN,, b\n", "roster, line 1: a name needs"),
         (f"Anna\n{'x' * 61}\n", "roster, line 2: the name 'xxx"),
         ("Players: Anna, Bert\n", "roster, line 1: write every player on a line of his own"),
+        ("Game 3\n1. Anna\n2. Bert\n", "roster, line 1: 'Game 3' has no bullet or number"),
         ("", "the roster names no player"),
         ("Hecklers\nKenny\n", "the roster names no player"),
         ("| Player | Abbr |\n|---|---|\n", "the roster names no player"),

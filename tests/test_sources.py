@@ -18,7 +18,7 @@ from pbp_mod.actions import Channel
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.intake.markup import read_markup
 from pbp_mod.intake.pieces import Markup, Names
-from pbp_mod.intake.rendered import read_html
+from pbp_mod.intake.rendered import read_and_write
 from pbp_mod.intake.sources import FORMATS, Gathered, Said, Source, gather, in_order, sources
 from pbp_mod.intake.sources.times import read_time, read_times
 
@@ -69,7 +69,7 @@ def load(name: str, **more: bool) -> Gathered:
 
 
 def said_in(said: Said) -> Markup:
-    return read_html(said.html, NAMES) if said.html is not None else read_markup(said.text, NAMES)
+    return read_and_write(said.html, NAMES)[0] if said.html is not None else read_markup(said.text, NAMES)
 
 
 def test_every_file_is_looked_at() -> None:

@@ -13,13 +13,6 @@ from pbp_mod.log import Entry
 from pbp_mod.session import Session
 
 
-def may_answer(session: Session, seat: int) -> tuple[Ask, ...]:
-    """What this seat may say now: what is awaited from it, and what it may say anew."""
-    from pbp_mod.intake.asked import asked_of
-
-    return asked_of(session.position, seat)
-
-
 def say_replaced(session: Session, before: Sequence[Ask], entries: Iterable[Entry]) -> None:
     """Tell which of the recorded answers took the place of an earlier one. `before`: what was awaited before them."""
     for entry in entries:

@@ -7,13 +7,13 @@ from typing import Any
 
 import click
 
-from pbp_mod import clock, mending, terminal
+from pbp_mod import clock, mending
 from pbp_mod.actions import ActionKind
 from pbp_mod.commands.correct import read_newcomer
 from pbp_mod.commands.correcting import confirmed, correct, later_option
 from pbp_mod.commands.desk import open_session
 from pbp_mod.commands.record import field_option
-from pbp_mod.commands.report import meta, recording_options
+from pbp_mod.commands.report import meta, recording_options, say_notices
 from pbp_mod.commands.typed import Typist, optional, positional, usage
 from pbp_mod.corrections import check_correction, effective
 from pbp_mod.entries import AMEND, DEADLINE, META, REPLACE, kind_of
@@ -85,8 +85,7 @@ def _said(session: Session, position: Position, was: Mapping[str, Any], words: S
             "new": read_newcomer(position.roster, typed[1]),
         }
     entries = typist.entries(kind, typed, options, {})
-    for notice in typist.notices:
-        terminal.say(f"Note: {notice}.", fg="yellow")
+    say_notices(typist)
     if len(entries) > 1:
         raise NotUnderstood(f"a row is one answer: write 'pbp amend ROW {usage(kind)}' for one player")
     return entries[0]

@@ -68,7 +68,9 @@ class OrderReader:
         if found := _IF.fullmatch(text):
             return Clause(self._when(" ".join(found[1].casefold().split())), self._do(found[2]))
         if re.match(r"if\b", text, re.IGNORECASE):
-            raise NotUnderstood(f"{quoted(text)} needs a colon between condition and what is done")
+            raise NotUnderstood(
+                f"{quoted(text)} needs a colon between condition and what is done (as in 'if I lead: …; else: …')"
+            )
         if found := _ELSE.fullmatch(text):
             if first:
                 raise NotUnderstood("'else' needs an 'if …:' before it")

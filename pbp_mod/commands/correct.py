@@ -6,16 +6,15 @@ from typing import Any
 
 import click
 
-from pbp_mod import mending, terminal
-from pbp_mod.abbreviations import make_abbr
+from pbp_mod import mending
 from pbp_mod.commands.correcting import confirmed, correct, later_option
 from pbp_mod.commands.desk import complete_players, open_session
-from pbp_mod.commands.report import meta, recorded, recording_options
+from pbp_mod.commands.report import meta, recorded, recording_options, say_notices
 from pbp_mod.commands.typed import Typist
 from pbp_mod.corrections import last_that_counts, struck_last
 from pbp_mod.entries import META, NOTE, REPLACE
 from pbp_mod.log import Entry
-from pbp_mod.names import Roster, clean
+from pbp_mod.names import Roster
 
 
 @click.command()
@@ -90,8 +89,7 @@ def replace(
     with open_session() as session:
         typist = Typist(session)
         leaving = typist.player(old)
-        for notice in typist.notices:
-            terminal.say(f"Note: {notice}.", fg="yellow")
+        say_notices(typist)
         newcomer = read_newcomer(session.roster, new)
         entry: Entry = {"action": REPLACE, "player": leaving, "new": newcomer, **meta(at, source, note)}
         correct(session, [entry], yes, **options)
@@ -99,10 +97,10 @@ def replace(
 
 def read_newcomer(roster: Roster, text: str) -> dict[str, str]:
     """Who comes in, from NEW[=ABBR]; without an abbreviation one is made. Raises NotUnderstood."""
-    name, given, abbr = text.rpartition("=")
-    name, abbr = (clean(name), clean(abbr)) if given else (clean(text), "")
-    taken = [word for player in roster.people() for word in (player.name, player.abbr)]
-    return {"name": name, "abbr": abbr or make_abbr(name, taken)}
+    from pbp_mod.roster import typed_player
+
+    player = typed_player(text, roster.people())
+    return {"name": player.name, "abbr": player.abbr}
 
 
 @click.command()

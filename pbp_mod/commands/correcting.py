@@ -9,9 +9,11 @@ from typing import Any
 import click
 
 from pbp_mod import terminal
+from pbp_mod.actions import MODERATOR
 from pbp_mod.commands.desk import press
 from pbp_mod.commands.report import addressee, recorded
 from pbp_mod.corrections import shifts
+from pbp_mod.errors import NotAllowed
 from pbp_mod.log import Entry
 from pbp_mod.mending import Changes, changes, seen_wrongly
 from pbp_mod.outbox import Message
@@ -28,6 +30,12 @@ def confirmed(command: Any) -> Any:
     return click.option("--yes", "-y", is_flag=True, help="Don't ask before it is recorded.")(command)
 
 
+def ask_first(agreed: bool) -> None:
+    """Ask whether it is to be recorded, if somebody sits at the terminal and hasn't agreed. Raises NotAllowed."""
+    if not agreed and sys.stdin.isatty() and not click.confirm("Record it?", err=True):
+        raise NotAllowed("stopped", "stopped; nothing was recorded")
+
+
 def later_option(command: Any) -> Any:
     """--with-later, for a command that may pull down later rows."""
     return click.option(
@@ -39,8 +47,7 @@ def correct(session: Session, entries: Sequence[Entry], yes: bool, **options: An
     """Show what a correction changes, ask if somebody sits at the terminal, and record it."""
     dry_run = options["dry_run"]
     _preview(session, entries, quiet=options["quiet"])
-    if not (yes or dry_run) and sys.stdin.isatty() and not click.confirm("Record it?", err=True):
-        raise click.Abort
+    ask_first(yes or dry_run)
     done = session.record(entries, dry_run=dry_run)
     recorded(session, done, dry_run=dry_run, dialect=options["dialect"], quiet=options["quiet"])
 
@@ -74,7 +81,7 @@ def _letters(session: Session, found: Changes, sent: Mapping[int, object], *, qu
     instead: dict[int, Message | None] = {message.id: None for message in found.gone}
     instead.update({old.id: new for old, new in found.changed})
     for old in sorted([*found.gone, *(old for old, _ in found.changed)]):
-        if old.to < -1:
+        if old.to == MODERATOR:
             continue
         verb = "was sent and" if old.id in sent else "is not sent yet; it"
         now = instead[old.id]

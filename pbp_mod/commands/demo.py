@@ -3,33 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from itertools import groupby
 from tempfile import TemporaryDirectory
 
 import click
 
 from pbp_mod import samples, terminal
-from pbp_mod.actions import MODERATOR
-from pbp_mod.commands.desk import check_dialect, complete_dialects
-from pbp_mod.commands.report import addressee
-from pbp_mod.commands.retype import command_line
-from pbp_mod.log import Entry, Log
-from pbp_mod.outbox import Message
+from pbp_mod.commands.desk import dialect_option
+from pbp_mod.commands.report import print_texts
+from pbp_mod.commands.retype import batches, command_line
+from pbp_mod.log import Log
 from pbp_mod.press import Press
 from pbp_mod.session import Session, read_game
 
 
 @click.command(short_help="Watch a whole sample game, in a temporary log.")
 @click.argument("engine", default="qanon", shell_complete=lambda ctx, param, incomplete: samples.names())
-@click.option(
-    "--format",
-    "dialect",
-    metavar="DIALECT",
-    callback=check_dialect,
-    shell_complete=complete_dialects,
-    help="Markup of the texts (discourse, phpbb, xenforo, bgg, plain).",
-)
+@dialect_option("Markup of the texts")
 def demo(engine: str, dialect: str | None) -> None:
     """Play a whole sample game into a temporary log and print every command, post and private message.
 
@@ -42,10 +31,10 @@ def demo(engine: str, dialect: str | None) -> None:
         printer = Press(header, session.position.opened, None, dialect)
         dealt = " --setup dealt.json" if "setup" in header else ""
         _typed(f"pbp new {engine} {header['name']} --roster signups.md{dealt}")
-        _print(session.messages(), printer)
-        for batch in _batches(entries):
+        print_texts(session.messages(), printer)
+        for batch in batches(session.engine, entries):
             _typed(command_line(session.engine, batch))
-            _print(session.record(batch).messages, printer)
+            print_texts(session.record(batch).messages, printer)
         outcome = session.engine.outcome(session.position.state)
         if outcome is not None:
             winners = ", ".join(session.roster.name(seat) for seat in outcome.winners)
@@ -53,25 +42,5 @@ def demo(engine: str, dialect: str | None) -> None:
     terminal.say("Now make one of your own: 'pbp new --help'.")
 
 
-def _batches(entries: list[Entry]) -> Iterator[list[Entry]]:
-    """Rows as a moderator types them: votes together, everything else one by one."""
-    for action, rows in groupby(entries, key=lambda entry: entry["action"]):
-        batch = list(rows)
-        if action == "vote":
-            yield batch
-        else:
-            yield from ([row] for row in batch)
-
-
 def _typed(line: str) -> None:
     terminal.show(f"\n$ {line}", fg="cyan", bold=True)
-
-
-def _print(messages: list[Message], printer: Press) -> None:
-    for message in messages:
-        text = printer.text(message)
-        if message.to == MODERATOR:
-            terminal.say(text.strip(), fg="yellow")
-            continue
-        terminal.banner(f"{addressee(message)} · {message.id}")
-        terminal.paste(text)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from pbp_mod.errors import NotUnderstood
 from pbp_mod.log import Game, Log
 from pbp_mod.place import state_folder
 from pbp_mod.session import Session
@@ -55,33 +56,57 @@ def game_options(command: F) -> F:
     return option(state_option(command))
 
 
-def complete_dialects(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+def complete_engines(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The names of the engines, for the shell."""
+    from pbp_mod.engines import ENGINES
+
+    return [name for name in ENGINES if name.startswith(incomplete)]
+
+
+def read_options(given: Iterable[str], engine: str) -> dict[str, str]:
+    """House rules that are given as NAME=VALUE each. Raises NotUnderstood."""
+    found = {}
+    for text in given:
+        name, is_option, value = text.partition("=")
+        if not is_option:
+            raise NotUnderstood(f"{text!r} is not NAME=VALUE (see 'pbp options {engine}')")
+        found[name.strip()] = value.strip()
+    return found
+
+
+def _complete_dialects(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The names of the dialects, for the shell."""
     from pbp_mod.dialects import DIALECTS
 
     return [name for name in DIALECTS if name.startswith(incomplete)]
 
 
-def check_dialect(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+def _check_dialect(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
     """The dialect itself; a usage error that lists them all if there is none of that name."""
     if value is not None:
         from pbp_mod.dialects import DIALECTS
 
-        if value not in DIALECTS:
+        if value.casefold() not in DIALECTS:
             raise click.BadParameter(f"there is no dialect {value!r} (there are: {', '.join(DIALECTS)})")
-    return value
+        return value.casefold()
+    return None
 
 
-def format_option(command: F) -> F:
-    """--format, for a command that prints texts."""
+def dialect_option(says: str) -> Callable[[F], F]:
+    """--format, with help that begins so and names the dialects."""
     return click.option(
         "--format",
         "dialect",
         metavar="DIALECT",
-        callback=check_dialect,
-        shell_complete=complete_dialects,
-        help="Markup for this once (discourse, phpbb, xenforo, bgg, plain).",
-    )(command)
+        callback=_check_dialect,
+        shell_complete=_complete_dialects,
+        help=f"{says} (discourse, phpbb, xenforo, bgg, plain).",
+    )
+
+
+def format_option(command: F) -> F:
+    """--format, for a command that prints texts."""
+    return dialect_option("Markup for this once")(command)
 
 
 def json_option(command: F) -> F:

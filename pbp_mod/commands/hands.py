@@ -11,6 +11,7 @@ import click
 from pbp_mod import terminal
 from pbp_mod.actions import Seat
 from pbp_mod.commands.desk import complete_players, format_option, game_options, open_session, press
+from pbp_mod.commands.report import say_notices
 from pbp_mod.commands.typed import Typist
 from pbp_mod.errors import NotAllowed
 from pbp_mod.outbox import Part
@@ -30,8 +31,7 @@ def hands(players: tuple[str, ...], dialect: str | None) -> None:
         template = _template(session)
         typist = Typist(session)
         seats = [session.roster.seat(typist.player(each)) for each in players]
-        for notice in typist.notices:
-            terminal.say(f"Note: {notice}.", fg="yellow")
+        say_notices(typist)
         printer, people = press(session, dialect), session.roster.people()
         for seat in dict.fromkeys(seats) if seats else range(len(people)):
             terminal.banner(f"PM to {people[seat].name} · hand")

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from pbp_mod import replay, terminal
 from pbp_mod.commands.desk import folder
-from pbp_mod.commands.report import addressee
+from pbp_mod.commands.report import print_texts
 from pbp_mod.header import Header, verify
 from pbp_mod.outbox import collect
 from pbp_mod.press import Press
 
 
-def opening_texts(header: Header) -> None:
-    """Print what a new game would open with. Raises NotUnderstood, NotAllowed for a header that can't be played."""
+def opening_texts(header: Header, *, quiet: bool) -> None:
+    """Print what a new game would open with, if not `quiet`. Raises NotUnderstood, NotAllowed for a bad header."""
     position = replay.opening(verify(header))
-    printer = Press(header, position.opened, folder(), position=position)
-    for message in collect(header, []):
-        terminal.banner(f"{addressee(message)} · {message.id}")
-        terminal.paste(printer.text(message))
+    if not quiet:
+        print_texts(collect(header, []), Press(header, position.opened, folder(), position=position))
     terminal.say("Nothing was kept. Another deal comes with each call, unless --seed is given.")

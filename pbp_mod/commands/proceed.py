@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import click
 
 from pbp_mod import terminal
-from pbp_mod.commands.correcting import confirmed
+from pbp_mod.commands.correcting import ask_first, confirmed
 from pbp_mod.commands.desk import open_session
 from pbp_mod.commands.report import meta, recorded, recording_options
 from pbp_mod.errors import NotAllowed
@@ -33,8 +32,7 @@ def proceed(yes: bool, **options: Any) -> None:
         dry_run = options["dry_run"]
         for entry in entries:
             terminal.say(f"No answer, so: {describe(entry)}")
-        if not (yes or dry_run) and sys.stdin.isatty() and not click.confirm("Record it?", err=True):
-            raise click.Abort
+        ask_first(yes or dry_run)
         recorded(session, session.record(entries, dry_run=dry_run), **options)
 
 

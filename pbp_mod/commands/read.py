@@ -8,14 +8,15 @@ from typing import Any
 import click
 
 from pbp_mod import terminal
-from pbp_mod.actions import Ask, Channel
-from pbp_mod.commands.again import may_answer, say_replaced
+from pbp_mod.actions import Ask
+from pbp_mod.commands.again import say_replaced
 from pbp_mod.commands.beside import keep_for_later, split_text
 from pbp_mod.commands.desk import complete_players, open_session
 from pbp_mod.commands.files import STREAM, read_text
-from pbp_mod.commands.report import meta, recorded, recording_options
+from pbp_mod.commands.report import meta, recorded, recording_options, say_notices
 from pbp_mod.commands.typed import Typist
 from pbp_mod.errors import NotUnderstood, PbpError
+from pbp_mod.intake.asked import asked_of, hand_of
 from pbp_mod.intake.messages import read_pm
 from pbp_mod.intake.posts import read_post
 from pbp_mod.intake.reading import Reading
@@ -42,8 +43,7 @@ def _record(player: str, text: str | None, options: dict[str, Any], *, private: 
     with open_session() as session:
         typist = Typist(session)
         by = typist.player(player)
-        for notice in typist.notices:
-            terminal.say(f"Note: {notice}.", fg="yellow")
+        say_notices(typist)
         now, later, number = split_text(session, words) if private else (words, "", None)
         alone = number is not None and not now
         reading = Reading((), ()) if alone else _read(session, by, now, private=private)
@@ -52,8 +52,10 @@ def _record(player: str, text: str | None, options: dict[str, Any], *, private: 
         for remark in reading.remarks:
             terminal.say(f"Note: {remark}", fg="yellow")
         if not (reading.actions or alone):
+            # What a player means by a message his moderator may judge; a post counts by its words alone.
+            way_out = "; if you are sure what is meant, type it as a command" if private else ""
             raise NotUnderstood(
-                "nothing was recorded: there is no order in it that counts now (see the notes above)"
+                f"nothing was recorded: there is no order in it that counts now (see the notes above{way_out})"
             )
         kept = meta(options.pop("at"), options.pop("source"), options.pop("note"), words.strip())
         entries: list[Entry] = [{"action": kind, "by": by, **args, **kept} for kind, args in reading.actions]
@@ -92,15 +94,12 @@ def _with_what_follows(session: Session, by: str, words: str, reading: Reading) 
 
 
 def _read(session: Session, by: str, words: str, *, private: bool) -> Reading:
-    engine, state, roster = session.engine, session.position.state, session.roster
+    position, engine, roster = session.position, session.engine, session.roster
     seat = roster.seat(by)
-    asks = may_answer(session, seat)
-    vocabulary = engine.vocabulary(session.position.opened.settings)
+    asks = asked_of(position, seat)
     if not private:
         return _read_post(session, asks, words)
-    # "2" is a card only for who was shown a numbered hand, to answer by PM (A58).
-    numbered = any(ask.channel is Channel.PM for ask in asks)
-    hand = engine.view(state, seat)["own"].get("hand", ()) if numbered else ()
+    vocabulary, hand = engine.vocabulary(position.opened.settings), hand_of(position, seat, asks)
     return read_pm(words, asks, vocabulary, engine.KINDS, roster, engine.read_card, hand=hand)
 
 

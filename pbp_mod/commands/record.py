@@ -7,14 +7,13 @@ from typing import Any
 
 import click
 
-from pbp_mod import terminal
 from pbp_mod.actions import ActionKind, Field, Type
 from pbp_mod.commands import COMMANDS
 from pbp_mod.commands.again import say_replaced
 from pbp_mod.commands.beside import keep_for_later, split_words
 from pbp_mod.commands.desk import log_at_hand, open_session, quiet_session
 from pbp_mod.commands.quick_help import QuickHelp
-from pbp_mod.commands.report import meta, recorded, recording_options
+from pbp_mod.commands.report import meta, recorded, recording_options, say_notices
 from pbp_mod.commands.typed import Typist, optional, takes_many, usage
 from pbp_mod.engines import ENGINES, Engine, load
 from pbp_mod.errors import NotUnderstood, PbpError
@@ -92,8 +91,7 @@ def _command(kind: ActionKind) -> click.Command:
             bare, numbers = split_words(kind, words)
             said = meta(at, source, note)
             entries = typist.entries(kind, bare, options, said)
-            for notice in typist.notices:
-                terminal.say(f"Note: {notice}.", fg="yellow")
+            say_notices(typist)
             before = session.asks()
             done = session.record(entries, dry_run=dry_run)
             say_replaced(session, before, entries)

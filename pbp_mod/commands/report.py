@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from pbp_mod import terminal
 from pbp_mod.actions import MODERATOR, THREAD, Ask
 from pbp_mod.commands.desk import format_option, game_options, press
-from pbp_mod.commands.typed import usage
+from pbp_mod.commands.typed import Typist, usage
 from pbp_mod.entries import META, kind_of
 from pbp_mod.log import SOURCE
 from pbp_mod.names import Player, clean
 from pbp_mod.outbox import Message
 from pbp_mod.session import Recorded, Session, describe
+
+if TYPE_CHECKING:
+    from pbp_mod.press import Press
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -64,6 +67,12 @@ def meta(at: str | None, source: str | None, note: str | None, text: str | None 
     return found
 
 
+def say_notices(typist: Typist) -> None:
+    """Tell how names were read that deserve a word."""
+    for notice in typist.notices:
+        terminal.say(f"Note: {notice}.", fg="yellow")
+
+
 def recorded(session: Session, done: Recorded, *, dry_run: bool, dialect: str | None, quiet: bool) -> None:
     """Tell what was recorded, print its texts, and say what comes next."""
     verb = "Would record" if dry_run else "Recorded"
@@ -78,13 +87,17 @@ def recorded(session: Session, done: Recorded, *, dry_run: bool, dialect: str | 
 
 
 def texts(session: Session, messages: Sequence[Message], *, dialect: str | None, quiet: bool = False) -> None:
-    """Print messages to paste, each under a line that says where it goes; the moderator's own go to stderr."""
+    """Print the messages, or with `quiet` say where they wait."""
     if not messages:
         return
     if quiet:
         terminal.say(f"Texts waiting in 'pbp outbox': {', '.join(str(each.id) for each in messages)}")
         return
-    printer = press(session, dialect)
+    print_texts(messages, press(session, dialect))
+
+
+def print_texts(messages: Iterable[Message], printer: Press) -> None:
+    """Print messages to paste, each under a line that says where it goes; the moderator's own go to stderr."""
     for message in messages:
         text = printer.text(message)
         if message.to == MODERATOR:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 from pbp_mod.actions import Field, Type
 from pbp_mod.commands.typed import NOBODY, optional, positional, takes_many
 from pbp_mod.engines import Engine
-from pbp_mod.entries import AMEND, CORE, DEADLINE, REPLACE, kind_of
+from pbp_mod.entries import AMEND, CORE, DEADLINE, FLAGS, REPLACE, kind_of
 from pbp_mod.log import Entry
 
 
@@ -39,6 +40,16 @@ def command_line(engine: Engine, entries: Sequence[Entry]) -> str:
     return shlex.join(words)
 
 
+def batches(engine: Engine, entries: Sequence[Entry]) -> Iterator[list[Entry]]:
+    """Rows as a moderator types them: answers out of a few words together, everything else one by one."""
+    for action, rows in groupby(entries, key=lambda entry: str(entry["action"])):
+        kind, batch = kind_of(engine, action), list(rows)
+        if takes_many(kind) and positional(kind)[0].type is Type.CHOICE:
+            yield batch
+        else:
+            yield from ([row] for row in batch)
+
+
 def _words(field: Field, value: Any) -> list[str]:
     if isinstance(value, bool):
         return ["yes" if value else "no"]
@@ -51,5 +62,5 @@ def _words(field: Field, value: Any) -> list[str]:
 
 def _option(field: Field, value: Any) -> list[str]:
     if field.type is Type.FLAG:
-        return [f"--{field.name}"] if value is True or value in ("yes", "true") else []
+        return [f"--{field.name}"] if FLAGS[value] else []
     return [f"--{field.name}", ",".join(value) if isinstance(value, list) else str(value)]

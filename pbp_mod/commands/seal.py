@@ -5,14 +5,15 @@ from __future__ import annotations
 import click
 
 from pbp_mod import terminal
-from pbp_mod.commands.desk import check_dialect, complete_dialects, folder, open_log, state_option
+from pbp_mod.commands.desk import dialect_option, folder, open_log, state_option
 from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.names import clean
+from pbp_mod.records import SEEDS
 
 
 def note_key(name: str) -> str:
     """Under which of the desk's notes the sealed seed of a game to come is kept."""
-    return f"seed of {name.casefold()}"
+    return SEEDS + name.casefold()
 
 
 def sealed_seed(name: str, *, wanted: bool) -> str | None:
@@ -36,14 +37,7 @@ def sealed_seed(name: str, *, wanted: bool) -> str | None:
 
 @click.command(short_help="Draw the secret seed of a game to come, and print its seal to post.")
 @click.argument("name")
-@click.option(
-    "--format",
-    "dialect",
-    metavar="DIALECT",
-    callback=check_dialect,
-    shell_complete=complete_dialects,
-    help="The forum's markup: discourse, phpbb, xenforo, bgg, plain.",
-)
+@dialect_option("The forum's markup")
 @state_option
 def seal(name: str, dialect: str | None) -> None:
     """Draw the secret seed of the game that will be called NAME, and print the post that publishes its seal.

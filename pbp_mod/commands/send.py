@@ -100,8 +100,16 @@ def _copied(text: str) -> str:
     return "it is on the clipboard"
 
 
+def _read_numbers(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> tuple[int, ...]:
+    """The numbers of texts; a usage error says how several are written."""
+    for value in values:
+        if not (value.isascii() and value.isdecimal()):
+            raise click.BadParameter(f"{value!r} is no number of a text (write 1 2 3, or --all)")
+    return tuple(map(int, values))
+
+
 @click.command(short_help="Mark messages as posted or sent.")
-@click.argument("numbers", type=int, nargs=-1)
+@click.argument("numbers", nargs=-1, callback=_read_numbers)
 @click.option("--all", "everything", is_flag=True, help="All that is waiting.")
 @click.option("--url", metavar="U", help="Where it stands in the forum.")
 @format_option

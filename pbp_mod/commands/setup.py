@@ -9,33 +9,30 @@ import click
 
 from pbp_mod import clock, terminal
 from pbp_mod import options as house_rules
-from pbp_mod.abbreviations import make_abbr
 from pbp_mod.commands.desk import (
-    check_dialect,
-    complete_dialects,
+    complete_engines,
     complete_games,
+    dialect_option,
     game_options,
     json_option,
     open_log,
     open_session,
+    read_options,
     state_option,
 )
 from pbp_mod.commands.files import read_json, read_text
 from pbp_mod.commands.report import next_steps, texts
 from pbp_mod.commands.seal import note_key, sealed_seed
-from pbp_mod.engines import ENGINES, load
+from pbp_mod.engines import load
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.header import FORMAT, Header, drawn_seats, read_entropy, self_contained
 from pbp_mod.names import Player, clean
+from pbp_mod.records import CHOSEN
 from pbp_mod.session import Session, playable
 
 
-def _engines(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    return [name for name in ENGINES if name.startswith(incomplete)]
-
-
 @click.command(short_help="Make a game: deal it, print its opening post and PMs.")
-@click.argument("engine", shell_complete=_engines)
+@click.argument("engine", shell_complete=complete_engines)
 @click.argument("name")
 @click.option(
     "--roster",
@@ -66,14 +63,7 @@ def _engines(ctx: click.Context, param: click.Parameter, incomplete: str) -> lis
 @click.option(
     "--entropy", metavar="TEXT", help="A public value, fixed after the seal, to be mixed into the seed."
 )
-@click.option(
-    "--format",
-    "dialect",
-    metavar="DIALECT",
-    callback=check_dialect,
-    shell_complete=complete_dialects,
-    help="The forum's markup: discourse, phpbb, xenforo, bgg, plain.",
-)
+@dialect_option("The forum's markup")
 @click.option("--quiet", "-q", is_flag=True, help="Don't print the texts (they wait in 'pbp outbox').")
 @click.option("--dry-run", "-n", is_flag=True, help="Show the opening texts and make no game.")
 @state_option
@@ -87,7 +77,7 @@ def new(engine: str, name: str, roster: str | None, dry_run: bool, quiet: bool, 
     if dry_run:
         from pbp_mod.commands.preview import opening_texts
 
-        opening_texts(header)
+        opening_texts(header, quiet=quiet)
         return
     header = self_contained(playable(header))
     with open_log(create=True) as log:
@@ -110,13 +100,12 @@ def _check_chance(given: dict[str, Any]) -> None:
 
 def _header(engine: str, name: str, roster: str | None, given: dict[str, Any]) -> Header:
     players, hecklers = _people(roster, given["players"], given["hecklers"])
-    rules = dict(_option(text) for text in given["chosen"])
+    rules = read_options(given["chosen"], engine)
     for key in ("preset", "theme"):
         if given[key] is not None:
             rules[key] = given[key]
-    if os.path.isfile(
-        rules.get("theme", "")
-    ):  # found again from whatever folder the next command is typed in
+    # Found again from whatever folder the next command is typed in.
+    if os.path.isfile(rules.get("theme", "")):
         rules["theme"] = os.path.abspath(rules["theme"])
     header: Header = {"format": FORMAT, "engine": engine, "name": name}
     header["players"] = [
@@ -145,26 +134,16 @@ def _header(engine: str, name: str, roster: str | None, given: dict[str, Any]) -
 def _people(
     roster: str | None, players: tuple[str, ...], hecklers: tuple[str, ...]
 ) -> tuple[list[Player], list[str]]:
-    from pbp_mod.roster import read_roster
+    from pbp_mod.roster import read_roster, typed_player
 
     found, spectators = read_roster(read_text(roster)) if roster else ([], [])
     for text in players:
-        name, given, abbr = text.rpartition("=")
-        name, abbr = (name, abbr) if given else (text, "")
-        taken = [word for player in found for word in (player.name, player.abbr)]
-        found.append(Player(clean(name), clean(abbr) if abbr.strip() else make_abbr(clean(name), taken)))
+        found.append(typed_player(text, found))
     if not found:
         raise NotUnderstood(
             "who plays? (give the sign-up table with --roster FILE, or --player NAME=ABBR for each)"
         )
     return found, [*spectators, *map(clean, hecklers)]
-
-
-def _option(text: str) -> tuple[str, str]:
-    name, given, value = text.partition("=")
-    if not given:
-        raise NotUnderstood(f"{text!r} is not NAME=VALUE (see 'pbp options')")
-    return name.strip(), value.strip()
 
 
 def _fresh_seed() -> str:
@@ -179,7 +158,7 @@ def _fresh_seed() -> str:
 def games(as_json: bool) -> None:
     """List the games of this desk."""
     with open_log() as log:
-        chosen = log.note("game")
+        chosen = log.note(CHOSEN)
         found = log.games()
         rows = [(game, Session(log, game)) for game in found]
         if as_json:
@@ -219,12 +198,12 @@ def use(name: str) -> None:
     """Choose the game that commands are about from now on."""
     with open_log() as log:
         game = log.game(name)
-        log.remember("game", game.name)
+        log.remember(CHOSEN, game.name)
         terminal.say(f"The game is {game.name} ({game.engine}) now.")
 
 
 @click.command(short_help="List the house rules of an engine, or of the game at hand.")
-@click.argument("engine", required=False, shell_complete=_engines)
+@click.argument("engine", required=False, shell_complete=complete_engines)
 @json_option
 @game_options
 def options(engine: str | None, as_json: bool) -> None:

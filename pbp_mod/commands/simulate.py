@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pbp_mod import terminal
-from pbp_mod.commands.desk import json_option
-from pbp_mod.engines import ENGINES, load
-from pbp_mod.errors import NotAllowed, NotUnderstood
+from pbp_mod.commands.desk import complete_engines, json_option, read_options
+from pbp_mod.engines import load
+from pbp_mod.errors import NotAllowed
 
 if TYPE_CHECKING:
     from pbp_mod.simulation import GameRecord, Task
@@ -21,12 +21,8 @@ _FAULTS = 5
 """Faulty games that are told of on stderr, at most; the report has them all."""
 
 
-def _engines(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    return [name for name in ENGINES if name.startswith(incomplete)]
-
-
 @click.command(short_help="Play random games and report lengths, winners and reasons.")
-@click.argument("engine", shell_complete=_engines)
+@click.argument("engine", shell_complete=complete_engines)
 @click.option("--players", type=int, metavar="N", help="How many players (else the fewest).")
 @click.option(
     "--games", type=click.IntRange(1), default=1000, show_default=True, metavar="N", help="How many games."
@@ -86,14 +82,8 @@ def _task(engine: str, players: int | None, chosen: Iterable[str], seed: str | N
     from pbp_mod.simulation import Task, checked
 
     found = load(engine)
-    given = {}
-    for text in chosen:
-        name, is_option, value = text.partition("=")
-        if not is_option:
-            raise NotUnderstood(f"{text!r} is not NAME=VALUE (see 'pbp options {engine}')")
-        given[name.strip()] = value.strip()
     size = found.SEATS[0] if players is None else players
-    return checked(Task(engine, size, complete(found, given), seed or new_seed()))
+    return checked(Task(engine, size, complete(found, read_options(chosen, engine)), seed or new_seed()))
 
 
 def _watched(batches: Iterator[list[GameRecord]], games: int) -> Iterator[list[GameRecord]]:

@@ -10,7 +10,7 @@ from pbp_mod import clock, terminal
 from pbp_mod.commands.clauses import OrderReader
 from pbp_mod.commands.desk import complete_players, json_option, open_session
 from pbp_mod.commands.files import STREAM, read_text
-from pbp_mod.commands.report import meta, recorded, recording_options
+from pbp_mod.commands.report import meta, recorded, recording_options, say_notices
 from pbp_mod.commands.typed import Typist
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.log import Standing
@@ -58,13 +58,8 @@ def standing(
 
 def _name(session: Session, typist: Typist, player: str) -> str:
     abbr = typist.player(player)
-    _tell(typist)
+    say_notices(typist)
     return session.roster.name(session.roster.seat(abbr))
-
-
-def _tell(typist: Typist) -> None:
-    for notice in typist.notices:
-        terminal.say(f"Note: {notice}.", fg="yellow")
 
 
 def _record(session: Session, name: str, text: str, options: dict[str, Any]) -> None:
@@ -74,7 +69,7 @@ def _record(session: Session, name: str, text: str, options: dict[str, Any]) -> 
     typist = Typist(session)
     abbr = session.roster.abbr(session.roster.seat(name))
     steps = OrderReader(session.engine, typist, abbr).read(text)
-    _tell(typist)
+    say_notices(typist)
     words = meta(options.pop("at"), options.pop("source"), options.pop("note"))
     order = Standing(
         name, words["at"], words.get("source"), words.get("note"), text=text, steps=written(steps)

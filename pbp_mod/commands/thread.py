@@ -25,7 +25,7 @@ from pbp_mod.intake.sources import FORMATS, Gathered, Said, gather, in_order, so
 from pbp_mod.intake.thread import Decide, Reader, accept
 from pbp_mod.names import quoted
 from pbp_mod.replay import Position
-from pbp_mod.session import Session, describe
+from pbp_mod.session import Recorded, Session, describe
 
 T = TypeVar("T")
 
@@ -127,7 +127,7 @@ class _Call:
         if not any(each.channel is Channel.THREAD for each in self.said):
             return None
         printer = press(self.session)
-        private: list[tuple[str, str]] = []
+        private: dict[int, tuple[str, str]] = {}
         public: list[str] = []
         try:
             for message in self.session.messages():
@@ -135,17 +135,13 @@ class _Call:
                     public.append(printer.text(message))
                 elif message.to != MODERATOR:
                     name = message.people[message.to].name
-                    private.append((f"the message {message.id} to {name}", printer.text(message)))
+                    private[message.id] = f"the message {message.id} to {name}", printer.text(message)
         except PbpError as error:
             self.notes.append(f"the thread was not searched for words of private messages ({error})")
             return None
-        for sent in self.session.log.sent(self.session.game).values():
-            private += [
-                (label, sent.text)
-                for label, text in private
-                if f" {sent.message} " in label and text != sent.text
-            ]
-        return Secrets(private, public)
+        sent = self.session.log.sent(self.session.game)
+        went_out = [(label, sent[number].text) for number, (label, _) in private.items() if number in sent]
+        return Secrets(dict.fromkeys([*private.values(), *went_out]), public)
 
     def read(self, decide: Decide) -> Reader:
         """Read all posts, each as the one before left the game."""
@@ -164,7 +160,7 @@ class _Call:
             reader.read(said)
         return reader
 
-    def record(self, reader: Reader, *, dry_run: bool) -> Any:
+    def record(self, reader: Reader, *, dry_run: bool) -> Recorded | None:
         """Record what was taken, and keep what was read; None if there was nothing to record."""
         entries: list[dict[str, Any]] = [{**entry, **self._more} for entry in reader.entries]
         done = self.session.record(entries, dry_run=dry_run) if entries else None

@@ -95,7 +95,7 @@ class Typist:
             entry["by"] = self._by(kind, fields, words)
         if fields and fields[-1].type in (Type.TEXT, Type.SHARES, Type.CARD):
             most = len(fields) - 1
-            words = [*words[:most], *([_joined(fields[-1], words[most:])] if words[most:] else [])]
+            words = [*words[:most], *([" ".join(words[most:])] if words[most:] else [])]
         if len(words) != len(fields):
             wrong = "too many words" if len(words) > len(fields) else "something is missing"
             raise NotUnderstood(f"{wrong}: write 'pbp {kind.name} {usage(kind)}'")
@@ -127,7 +127,7 @@ class Typist:
             return self._roster.abbr(able.pop())
         if not able:
             asked = ", ".join(dict.fromkeys(ask.kind for ask in asks)) or "nothing"
-            raise NotUnderstood(f"no {kind.name} is awaited now (awaited: {asked}; see 'pbp status')")
+            raise NotUnderstood(f"{kind.name!r} is not awaited now (awaited: {asked}; see 'pbp status')")
         who = ", ".join(self._roster.full(seat) for seat in sorted(able))
         raise NotUnderstood(f"who does it? write 'pbp {kind.name} {usage(kind)}' (awaited from: {who})")
 
@@ -234,10 +234,6 @@ class Typist:
         if len(fitting) == 1:
             return fitting.pop()
         raise NotUnderstood(f"{word!r} is none of the answers that count ({' or '.join(field.choices)})")
-
-
-def _joined(field: Field, words: Sequence[str]) -> str:
-    return " ".join(words)
 
 
 def _pairs(word: str) -> list[tuple[str, str]]:

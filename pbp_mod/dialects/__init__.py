@@ -13,9 +13,8 @@ from pbp_mod.dialects.base import Dialect
 from pbp_mod.errors import NotUnderstood
 
 DIALECTS: tuple[str, ...] = ("discourse", "phpbb", "xenforo", "bgg", "plain")
-DEFAULT = DIALECTS[0]
 
-__all__ = ["DEFAULT", "DIALECTS", "Dialect", "dialect"]
+__all__ = ["DIALECTS", "Dialect", "dialect"]
 
 
 def dialect(name: str) -> Dialect:

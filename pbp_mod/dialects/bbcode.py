@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from pbp_mod.dialects.base import (
     WORD_JOINER,
@@ -29,6 +29,8 @@ class BBCode(Dialect):
 
     monospace = ("[code]\n", "\n[/code]")
     """What stands around text in a fixed-width face."""
+    sizes: Mapping[int, int] = {}
+    """Level of a heading -> its size, in the board's own measure; of others the heading is bold and no more."""
 
     def escape(self, text: str) -> str:
         if is_plain(text) and "o_o" not in text.lower():
@@ -53,7 +55,8 @@ class BBCode(Dialect):
         return colour if re.fullmatch(r"#[0-9A-Fa-f]{6}|[A-Za-z]+", colour) else ""
 
     def heading(self, content: object, level: int = 2) -> str:
-        return block(self.bold(content))
+        title, size = self.bold(content), self.sizes.get(level)
+        return block(f"[size={size}]{title}[/size]" if size and title else title)
 
     def rule(self) -> str:
         return block("\u2014" * 20)

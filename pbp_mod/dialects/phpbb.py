@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from pbp_mod.dialects.base import block, one_line
-from pbp_mod.dialects.bbcode import BBCode
+from collections.abc import Mapping
 
-_SIZES = {1: 200, 2: 150}
+from pbp_mod.dialects.base import one_line
+from pbp_mod.dialects.bbcode import BBCode
 
 
 class PhpBB(BBCode):
     """Unknown tags show literally there, so what a bare board lacks is plain text; struck text is such a thing."""
 
     name = "phpbb"
+    sizes: Mapping[int, int] = {1: 200, 2: 150}
 
     def strike(self, content: object) -> str:
         return one_line(content)
-
-    def heading(self, content: object, level: int = 2) -> str:
-        title = self.bold(content)
-        size = _SIZES.get(level)
-        return block(f"[size={size}]{title}[/size]" if size and title else title)
 
 
 DIALECT = PhpBB()

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from pbp_mod.dialects.base import attribute, block, body, grid, one_line
 from pbp_mod.dialects.bbcode import BBCode, tagged
 from pbp_mod.dialects.said import raw
-
-_SIZES = {1: 6, 2: 5}
 
 
 class XenForo(BBCode):
     """The one BBCode board with tables of its own."""
 
     name = "xenforo"
+    sizes: Mapping[int, int] = {1: 6, 2: 5}
 
     def code(self, content: object) -> str:
         return tagged("icode", content)
@@ -23,11 +22,6 @@ class XenForo(BBCode):
         # Accounts may have spaces; a name that needs an escape can't be called, but is still shown.
         name = one_line(person)
         return "@" + name if name and name == raw(person) else name
-
-    def heading(self, content: object, level: int = 2) -> str:
-        title = self.bold(content)
-        size = _SIZES.get(level)
-        return block(f"[size={size}]{title}[/size]" if size and title else title)
 
     def rule(self) -> str:
         return block("[hr][/hr]")

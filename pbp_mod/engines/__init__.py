@@ -132,6 +132,14 @@ class Engine(Protocol):
         notice; `template` without the engine's name. All of them are keys of `rules`."""
 
 
+def check_players(engine: Engine, players: int) -> None:
+    """Raise NotUnderstood unless the game can be played by that many."""
+    seats = engine.SEATS
+    if players not in seats:
+        wanted = f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else str(seats[0])
+        raise NotUnderstood(f"{engine.TITLE} is for {wanted} players, not {players}")
+
+
 def load(name: str) -> Engine:
     """The engine of that name, imported now and not before. Raises NotUnderstood."""
     if name not in ENGINES:

@@ -84,19 +84,11 @@ class _Effect(NamedTuple):
 _effects: dict[tuple[str, str | None, str | None], _Effect] = {}
 
 
-def read_html(body: Any, names: Names) -> Markup:
-    """Take the body of a post apart. `body`: an element of lxml, whose own tag and class mean nothing."""
-    pieces, troubles = _taken(body, names)
-    return assemble(pieces, names.restore, (), troubles)
-
-
-def write_html(body: Any, names: Names) -> str:
-    """All that was written in a post, for comparing two versions of it (see `pieces.written`)."""
-    return written(_taken(body, names)[0], names.restore)
-
-
 def read_and_write(body: Any, names: Names) -> tuple[Markup, str]:
-    """Both at once."""
+    """The body of a post taken apart, and all that was written in it, for comparing two versions (`pieces.written`).
+
+    `body`: an element of lxml, whose own tag and class mean nothing.
+    """
     pieces, troubles = _taken(body, names)
     return assemble(pieces, names.restore, (), troubles), written(pieces, names.restore)
 

@@ -345,20 +345,17 @@ class Reader:
             why = f"{said.author} is {'a heckler' if author.kind == HECKLER else 'no player'}"
         if author.hint:
             why = f"{why} ({author.hint})"
+        asks = [ask for ask in self._position.engine.asks(self._position.state) if ask.seats]
         if said.channel is Channel.THREAD:
             found = [
                 (left.hit.kind, left.words)
                 for left in posts.weigh(markup, (), self._phrases).left
                 if left.what == reading.LATE and left.hit is not None
             ]
-        else:
-            found = []
-        asks = [ask for ask in self._position.engine.asks(self._position.state) if ask.seats]
-        if said.channel is Channel.THREAD:
             found += [(item.action, item.words) for item in self._told_openly(said, "", markup, asks)]
         else:
             own = "\n".join(line.text for line in markup.lines)
-            found += [(kind, own) for kind, _ in messages.answer(markup, asks, self._phrases).actions]
+            found = [(kind, own) for kind, _ in messages.answer(markup, asks, self._phrases).actions]
         for kind, words in found:
             if author.kind == HECKLER:
                 self.breaches.append(

@@ -8,12 +8,11 @@ it. The sample games of `pbp demo` are played as well.
 from __future__ import annotations
 
 import json
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from pbp_mod.actions import MODERATOR, THREAD
-from pbp_mod.commands.retype import command_line
+from pbp_mod.commands.retype import batches, command_line
 from pbp_mod.outbox import collect
 from pbp_mod.press import Press
 from pbp_mod.session import read_game
@@ -53,11 +52,10 @@ def played(log: Path) -> str:
             head = f"{to} · {message.id} · {' + '.join(part.template for part in message.parts)}"
         texts.setdefault(message.row, []).append(f"──── {head}\n{press.text(message)}")
     written = [f"# {header['name']} ({press.dialect})\n", *texts.get(0, [])]
-    for action, group in groupby(enumerate(entries, 1), key=lambda numbered: numbered[1]["action"]):
-        numbered = list(group)
-        batches = [numbered] if action == "vote" else [[row] for row in numbered]
-        for batch in batches:
-            written.append(f"\n$ {command_line(opened.engine, [entry for _, entry in batch])}\n")
-            for row, _ in batch:
-                written += texts.get(row, [])
+    done = 0
+    for batch in batches(opened.engine, entries):
+        written.append(f"\n$ {command_line(opened.engine, batch)}\n")
+        for row in range(done + 1, done + len(batch) + 1):
+            written += texts.get(row, [])
+        done += len(batch)
     return "".join(written)

@@ -1,6 +1,6 @@
 """Gnomic Parliament: a President proposes laws that change the rules, everyone votes, honor goes with the majority.
 
-Laws are data: a card pack in TOML says what they do. The rules are those of the rules file (G1 to G32, GR1 to GR23).
+Laws are data: a card pack in TOML says what they do. Rules are cited as G1… (rules) and GR1… (rulings).
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ __all__ = [
     "PRESETS",
     "SEATS",
     "SETUP",
+    "SHOWING",
     "SUITS",
     "TITLE",
     "Settings",
@@ -41,6 +42,7 @@ __all__ = [
     "copy",
     "deal",
     "defaults",
+    "guarded",
     "hand_number",
     "led",
     "load_pack",

@@ -10,7 +10,7 @@ from typing import Any
 
 from pbp_mod.actions import Seat, Tell
 from pbp_mod.chance import Chance
-from pbp_mod.engines.gnomic import dials, flow, nextround, places
+from pbp_mod.engines.gnomic import dials, flow, places
 from pbp_mod.engines.gnomic.pack import HOUSE, Pack, load_pack
 from pbp_mod.engines.gnomic.problems import is_number
 from pbp_mod.engines.gnomic.settings import Settings
@@ -232,7 +232,7 @@ def _tell_all(run: Run) -> None:
         "agendas": settings.agendas,
         "prepared": settings.prepared,
         "permanent": [state.pack.face(card) for card in state.permanent],
-        "row": nextround.row_data(state),
+        "row": places.row_data(state),
         "deck": len(state.deck),
         "honor_now": {Seat(seat): n for seat, n in enumerate(state.honor)},
         "lobby_now": {Seat(seat): n for seat, n in enumerate(state.lobby)},

@@ -24,15 +24,7 @@ def row_lobby(run: Run) -> None:
     for card in places.lying(state, "row"):
         state.on[card] = state.on.get(card, 0) + each
     turned = dials.turned_by(state, "row-lobby")
-    run.say("row-lobby", {"each": each, "turned_by": turned, "row": row_data(state)})
-
-
-def row_data(state: State) -> list[dict[str, Any]]:
-    """The row as people see it: number, title, text… of each card and the lobby votes on it."""
-    return [
-        state.pack.face(card) | {"lobby_on_card": state.on.get(card, 0)}
-        for card in places.lying(state, "row")
-    ]
+    run.say("row-lobby", {"each": each, "turned_by": turned, "row": places.row_data(state)})
 
 
 def refill(run: Run) -> None:
@@ -199,7 +191,7 @@ def say_round(run: Run) -> None:
         "direction": dials.word(state, "direction", "left"),
         "challenger": Seat(state.challenger) if state.challenger >= 0 else None,
         "bound": state.bound,
-        "row": row_data(state),
+        "row": places.row_data(state),
         "permanent": [state.pack.face(card) for card in state.permanent],
         "archive": [state.pack.title(card) for card in state.archive],
         "honor_now": {Seat(seat): n for seat, n in enumerate(state.honor)},

@@ -83,6 +83,11 @@ def lying(state: State, place: str) -> list[int]:
     return [card for card in pile if card]
 
 
+def row_data(state: State) -> list[dict[str, Any]]:
+    """The row as people see it: number, title, text… of each card and the lobby votes on it."""
+    return [state.pack.face(card) | {"lobby_on_card": state.on.get(card, 0)} for card in lying(state, "row")]
+
+
 def candidates(state: State, deed: Deed, own: int) -> list[int]:
     """The laws that a `put` may move: never the card itself or the law being voted on, but by name."""
     cards = lying(state, deed.source)

@@ -11,7 +11,7 @@ from typing import Any
 
 from pbp_mod.actions import Seat
 from pbp_mod.engines.gnomic import conditions, moments, who
-from pbp_mod.engines.gnomic.places import lying, take_from_row
+from pbp_mod.engines.gnomic.places import lying, row_data, take_from_row
 from pbp_mod.engines.gnomic.state import Run, State
 from pbp_mod.engines.gnomic.words import PARTIES, WILD
 from pbp_mod.errors import NotAllowed
@@ -153,8 +153,7 @@ def law_to_discard(run: Run) -> None:
         _discard(run, cards[0], forced=True)
     elif cards:
         state.phase = "discard-law"
-        row = [state.pack.face(each) | {"lobby_on_card": state.on.get(each, 0)} for each in cards]
-        run.say("discard-asked", {"president": Seat(state.president), "row": row})
+        run.say("discard-asked", {"president": Seat(state.president), "row": row_data(state)})
 
 
 def discard_law(run: Run, by: int, args: Mapping[str, Any]) -> None:

@@ -84,7 +84,7 @@ def enact(run: Run) -> None:
 
 
 def reject(run: Run) -> None:
-    """Step: the law goes face down, its lobby votes and a wild one's marker back (G16, E332)."""
+    """Step: the law goes face down, its lobby votes and a wild one's marker back (G16)."""
     state = run.state
     card, state.proposal = state.proposal, 0
     state.rejected.append(card)

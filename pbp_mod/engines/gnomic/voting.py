@@ -82,9 +82,8 @@ def lobby(run: Run, by: int, args: Mapping[str, Any]) -> None:
     state.lobby[by] -= count
     state.opened[by] += count
     every = dials.number(state, "bonus", 3, by)[0]
-    bonus = (
-        max(0, state.opened[by] // every - state.bonuses[by]) if every else 0
-    )  # GR5: the whole round counts
+    # GR5: the whole round counts
+    bonus = max(0, state.opened[by] // every - state.bonuses[by]) if every else 0
     state.bonuses[by] += bonus
     state.placed[by] += count + bonus
     data = {"player": Seat(by), "votes": count, "bonus": bonus, "on_tile": state.placed[by]}

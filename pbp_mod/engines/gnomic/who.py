@@ -147,8 +147,7 @@ WORDS: dict[str, Callable[[Word, list[int], Reader], list[int]]] = {
 }
 
 
-def in_order(state: State, start: int | None = None) -> list[int]:
-    """All seats from the President (or `start`) on, in the direction of passing (G7)."""
-    first = state.president if start is None else start
+def in_order(state: State) -> list[int]:
+    """All seats from the President on, in the direction of passing (G7)."""
     step = dials.step(state)
-    return [(first + step * away) % state.players for away in range(state.players)]
+    return [(state.president + step * away) % state.players for away in range(state.players)]

@@ -63,9 +63,7 @@ def _bet(state: State, by: int | None, args: Mapping[str, Any], tell: Tell | Non
     state.hands[by].remove(card)
     bet = state.bets[by] = Bet(card, value, when_laid(number, state.tricks))
     if state.trick and by != state.window:
-        state.window = (
-            NOBODY  # PR7: another player has acted; between two tricks the window ends with the lead
-        )
+        state.window = NOBODY  # PR7: another player has acted; between two tricks it ends with the lead
     if tell:
         tell(THREAD, "bet", views.bet_data(state, number, by, bet))
     if ends:

@@ -6,7 +6,7 @@ lists of a hand stand in the order of the deck, whatever order they were dealt i
 
 Shapes used below: a *play* is `{by, card, value}` (`value` always a number). A *kind* is the text of a pair,
 `"6/9"`. *per kind* is `{"6/9": 9, "1/7": null}`, in the order of the option `pairs`. `board` is the
-contract's table after the action (called so because `table` is an element of templates). `when` is `first`,
+`table` of the view after the action (called so because `table` is an element of templates). `when` is `first`,
 `middle` or `last`.
 
 - `opening` (thread): `seats` (all, in order), `leader`, `rounds`, `hand` (cards dealt to each), `tricks` (of
@@ -68,7 +68,7 @@ def view(state: State, audience: Audience) -> Data:
 
 
 def table(state: State) -> Data:
-    """The table as everybody sees it (P15), with the keys of the contract."""
+    """The table as everybody sees it (P15), with the keys that docs/log.md lists."""
     seats = [Seat(seat) for seat in range(state.players)]
     return {
         "round": state.round,
