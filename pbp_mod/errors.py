@@ -19,6 +19,12 @@ class NotUnderstood(PbpError):
     """The text given has no meaning here (an unknown name, card, option or key)."""
 
 
+class WrongUsage(NotUnderstood):
+    """The command itself is malformed: words are missing, or there are too many of them."""
+
+    exit_code = 2
+
+
 class Ambiguous(NotUnderstood):
     """The text fits more than one thing; all of them are named in the message."""
 

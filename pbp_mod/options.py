@@ -9,11 +9,13 @@ from pbp_mod.errors import NotUnderstood
 
 PRESET = "preset"
 
+_FLAGS = {"true": "yes", "false": "no"}
+
 
 def complete(engine: Engine, given: Mapping[str, object]) -> dict[str, str]:
     """Every option of the engine with its value: defaults, then the preset, then the single options given.
 
-    true and false are taken for "yes" and "no". Raises NotUnderstood for an unknown option or value.
+    true and false, as text too, are taken for "yes" and "no". Raises NotUnderstood for an unknown option or value.
     """
     options = {option.name: option for option in engine.OPTIONS}
     chosen: dict[str, str] = {}
@@ -22,8 +24,9 @@ def complete(engine: Engine, given: Mapping[str, object]) -> dict[str, str]:
             raise NotUnderstood(
                 f"{engine.NAME} has no option {name!r} (there are: {', '.join(options) or 'none'})"
             )
-        text = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-        values = options[name].values
+        text, values = str(value), options[name].values
+        if isinstance(value, bool) or (values and text not in values):
+            text = _FLAGS.get(text.casefold(), text)
         if values and text not in values:
             raise NotUnderstood(f"option {name} can't be {text!r} (it can be: {', '.join(values)})")
         chosen[name] = text

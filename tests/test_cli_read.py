@@ -76,6 +76,15 @@ def test_a_vote_by_message(game: Pbp, words: str, choice: str) -> None:
     assert last(game)["text"] == words
 
 
+@pytest.mark.parametrize(
+    "words", ["Yaw\n\nSent from my phone, no guarantees", "Yaw\n-- \nVote nah, they say", "Yaw\n--\nno"]
+)
+def test_a_signature_is_no_word_of_the_players(game: Pbp, words: str) -> None:
+    game("nominate", "B", "-q")
+    game("pm", "D", words)
+    assert last(game)["choice"] == "yaw"
+
+
 @pytest.mark.parametrize("words", ["Yaw. No wait, nah", "not yaw", "yaw if Cleo does", "who is it?", "yaw?"])
 def test_an_unclear_vote_is_asked_about(game: Pbp, words: str) -> None:
     game("nominate", "B", "-q")

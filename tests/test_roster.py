@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.names import Player, clean, fold
-from pbp_mod.roster import read_roster
+from pbp_mod.roster import read_roster, typed_player
 
 POST = """\
 **Welcome!** Votes are Yaw or Nah, by PM.
@@ -47,6 +47,20 @@ def refusal(text: str) -> str:
     with pytest.raises(NotUnderstood) as caught:
         read_roster(text)
     return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "heading", ["Players:", "Signed up", "Signed-up players", "Players signed up (2):", "Roster"]
+)
+def test_a_heading_above_the_players_is_none_of_them(heading: str) -> None:
+    assert names(f"{heading}\nAnna = A\nBert = B\n") == [("Anna", "A"), ("Bert", "B")]
+
+
+def test_a_player_is_typed_with_or_without_an_abbreviation() -> None:
+    others = [Player("Anna", "AN")]
+    assert typed_player("Bert = BT", others) == Player("Bert", "BT")
+    assert typed_player("A=B=C", others) == Player("A=B", "C")
+    assert typed_player("Andy", others) == typed_player("Andy=", others) == Player("Andy", "AND")
 
 
 def test_the_whole_opening_post() -> None:

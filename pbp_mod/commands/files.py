@@ -52,9 +52,8 @@ def decode(text: str, where: str) -> Any:
             parse_constant=_no_number,
         )
     except json.JSONDecodeError as error:
-        raise NotUnderstood(
-            f"{where} is not JSON: {error.msg} (line {error.lineno}, column {error.colno})"
-        ) from None
+        place = f"line {error.lineno}, column" if "\n" in text else "column"
+        raise NotUnderstood(f"{where} is not JSON: {error.msg} ({place} {error.colno})") from None
     except RecursionError:
         raise NotUnderstood(f"{where} is nested too deeply") from None
     except NotUnderstood as error:

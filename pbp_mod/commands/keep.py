@@ -62,7 +62,7 @@ def numbered(path: str) -> Iterator[tuple[int, Any]]:
     """The decoded lines of a file of JSON Lines, each with its number; empty ones are left out."""
     for number, line in enumerate(read_text(path).split("\n"), 1):
         if line.strip():
-            yield number, decode(line, f"line {number}")
+            yield number, decode(line, f"line {number}: this")
 
 
 @click.command("import")

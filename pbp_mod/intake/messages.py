@@ -61,6 +61,12 @@ class _Clause(NamedTuple):
     more: bool = False
 
 
+_SIGNATURE = re.compile(
+    r"^(?:-- ?$|(?:sent|written) (?:from|with|via|on) (?:my|the) )", re.IGNORECASE | re.MULTILINE
+)
+"""Where what a telephone or a signature adds to a message begins: no word of the player's."""
+
+
 def read_pm(
     text: str,
     asks: Sequence[Ask],
@@ -81,7 +87,7 @@ def read_pm(
 def answer(markup: Markup, asks: Sequence[Ask], phrases: Phrases, hand: Sequence[str] = ()) -> Reading:
     """The answer in a message that was taken apart. `asks`, `hand`: as for `read_pm`."""
     kinds = phrases.kinds
-    own = "\n".join(line.text for line in markup.lines)
+    own = _SIGNATURE.split("\n".join(line.text for line in markup.lines), maxsplit=1)[0]
     here = [ask.kind for ask in asks if ask.channel is not Channel.THREAD and ask.kind in kinds]
     reader = _Reader(here, phrases, hand)
     remarks = [*_for_the_thread(own, phrases), *markup.troubles]
