@@ -25,6 +25,10 @@ class WrongUsage(NotUnderstood):
     exit_code = 2
 
 
+class NoGameYet(NotUnderstood):
+    """Nothing was ever recorded in this state folder."""
+
+
 class Ambiguous(NotUnderstood):
     """The text fits more than one thing; all of them are named in the message."""
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, StaleLog
+from pbp_mod.errors import CorruptLog, NoGameYet, NotAllowed, NotUnderstood, StaleLog
 from pbp_mod.records import (
     CHOSEN,
     SOURCE,
@@ -72,7 +72,7 @@ class Log:
         """`as_is`: look at the file whatever its version, and don't bring it up to date."""
         self.folder, self.path = folder, os.path.join(folder, file)
         if not create and not os.path.exists(self.path):
-            raise NotUnderstood(f"there is no game yet in {folder} (make one with 'pbp new')")
+            raise NoGameYet(f"there is no game yet in {folder} (make one with 'pbp new')")
         with self.plainly():
             if create and not os.path.exists(self.path):
                 os.makedirs(folder, mode=0o700, exist_ok=True)

@@ -35,11 +35,9 @@ def status_of(position: Position, game: str, *, secret: bool = False) -> dict[st
     """The object of `pbp status --json` (docs/log.md lists its keys)."""
     engine, state, roster = position.engine, position.state, position.roster
     outcome, out = engine.outcome(state), engine.out(state)
-    awaiting: dict[tuple[str, str | None], list[str]] = {}
+    awaiting: dict[tuple[str, str | None], set[int]] = {}
     for ask in engine.asks(state):
-        key = ask.kind, ask.channel and ask.channel.value
-        names = [roster.name(seat) for seat in ask.seats] or ["moderator"]
-        awaiting.setdefault(key, []).extend(name for name in names if name not in awaiting.get(key, ()))
+        awaiting.setdefault((ask.kind, ask.channel and ask.channel.value), set()).update(ask.seats)
     found: dict[str, Any] = {
         "game": game,
         "engine": engine.NAME,
@@ -52,8 +50,12 @@ def status_of(position: Position, game: str, *, secret: bool = False) -> dict[st
             for seat, player in enumerate(roster.people())
         ],
         "awaiting": [
-            {"from": names, "action": action, "channel": channel}
-            for (action, channel), names in awaiting.items()
+            {
+                "from": [roster.name(seat) for seat in sorted(seats)] or ["moderator"],
+                "action": action,
+                "channel": channel,
+            }
+            for (action, channel), seats in awaiting.items()
         ],
         "table": named(engine.view(state, MODERATOR)["table"], roster),
     }

@@ -75,9 +75,13 @@ def test_an_illegal_action_says_what_would_be_legal(game: Pbp) -> None:
 
 def test_nobody_is_guessed(game: Pbp) -> None:
     assert "Bert (B)" in game.refused("nominate", "8ert")
-    line = game.refused("nominate")
-    assert "something is missing" in line or "pbp nominate" in line
-    assert "too many" in game.refused("nominate", "A", "B", "C")
+
+
+def test_a_command_with_words_missing_or_left_over_is_wrong_usage(game: Pbp) -> None:
+    assert "something is missing: write 'pbp nominate" in game.refused("nominate", code=2)
+    assert "too many" in game.refused("nominate", "A", "B", "C", code=2)
+    game("nominate", "B")
+    assert "something is missing: write 'pbp vote" in game.refused("vote", code=2)
 
 
 def test_a_unique_beginning_is_taken_with_a_notice(game: Pbp) -> None:

@@ -95,10 +95,18 @@ def test_a_refused_line_is_named_and_nothing_is_kept(
     assert says in message
 
 
+def test_a_refused_import_leaves_an_empty_list_of_games(pbp: Pbp) -> None:
+    pbp.refused("import", "-", stdin="{}")
+    assert pbp("games", "--json").json == []
+    listed = pbp("games")
+    assert listed.out == ""
+    assert "there is no game yet" in listed.err
+
+
 def test_broken_json_is_refused_with_its_line(pbp: Pbp, tmp_path: Path) -> None:
     file = tmp_path / "log.jsonl"
     file.write_text(json.dumps(header()) + '\n{"action": "note", "text": "x"}\n{"action": \n', "utf-8")
-    assert "line 3" in pbp.refused("import", file)
+    assert pbp.refused("import", file).startswith("pbp: line 3: ")
     file.write_text("", "utf-8")
     assert "line 1" in pbp.refused("import", file)
     file.write_text("\n\n", "utf-8")
@@ -137,12 +145,13 @@ def test_without_a_seed_a_shuffle_is_refused_at_its_line(pbp: Pbp, tmp_path: Pat
 
 
 def test_true_and_false_are_yes_and_no(pbp: Pbp, tmp_path: Path) -> None:
-    head = header(options={"raid-twice": False, "forced-clears-limits": "yes"})
-    pbp("import", write(tmp_path / "log.jsonl", head, []))
-    values = {option["name"]: option["value"] for option in pbp("options", "--json").json}
-    assert values["raid-twice"] == "no"
-    assert values["forced-clears-limits"] == "yes"
-    assert json.loads(pbp("export").out)["options"]["raid-twice"] is False
+    for name, no, yes in (("a", False, "yes"), ("b", "false", True), ("c", "no", "true")):
+        head = header(name=name, options={"raid-twice": no, "forced-clears-limits": yes})
+        pbp("import", write(tmp_path / "log.jsonl", head, []))
+        values = {option["name"]: option["value"] for option in pbp("options", "--json").json}
+        assert values["raid-twice"] == "no"
+        assert values["forced-clears-limits"] == "yes"
+        assert json.loads(pbp("export").out)["options"]["raid-twice"] == no
 
 
 def test_a_preset_comes_first_and_single_options_after_it(pbp: Pbp, tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from pbp_mod.commands.files import read_json, read_text
 from pbp_mod.commands.report import next_steps, texts
 from pbp_mod.commands.seal import note_key, sealed_seed
 from pbp_mod.engines import load
-from pbp_mod.errors import NotUnderstood
+from pbp_mod.errors import NoGameYet, WrongUsage
 from pbp_mod.header import FORMAT, Header, drawn_seats, read_entropy, self_contained
 from pbp_mod.names import Player, clean
 from pbp_mod.records import CHOSEN
@@ -140,7 +140,7 @@ def _people(
     for text in players:
         found.append(typed_player(text, found))
     if not found:
-        raise NotUnderstood(
+        raise WrongUsage(
             "who plays? (give the sign-up table with --roster FILE, or --player NAME=ABBR for each)"
         )
     return found, [*spectators, *map(clean, hecklers)]
@@ -157,38 +157,38 @@ def _fresh_seed() -> str:
 @state_option
 def games(as_json: bool) -> None:
     """List the games of this desk."""
-    with open_log() as log:
-        chosen = log.note(CHOSEN)
-        found = log.games()
-        rows = [(game, Session(log, game)) for game in found]
-        if as_json:
-            terminal.show_json(
-                [
-                    {
-                        "name": game.name,
-                        "engine": game.engine,
-                        "phase": session.engine.phase(session.position.state),
-                        "rows": len(session.entries),
-                        "chosen": game.name == chosen,
-                        "created": game.created,
-                    }
-                    for game, session in rows
-                ]
-            )
-            return
+    try:
+        rows = _listed()
+    except NoGameYet as error:  # a list that is empty, for programs: nothing went wrong
+        rows = []
+        terminal.say(f"Note: {error}.")
+    if as_json:
+        terminal.show_json(rows)
+    elif rows:
         terminal.table(
             ["", "game", "engine", "rows", "phase"],
             [
-                (
-                    "*" if game.name == chosen else "",
-                    game.name,
-                    game.engine,
-                    len(session.entries),
-                    session.engine.phase(session.position.state),
-                )
-                for game, session in rows
+                ("*" if row["chosen"] else "", row["name"], row["engine"], row["rows"], row["phase"])
+                for row in rows
             ],
         )
+
+
+def _listed() -> list[dict[str, Any]]:
+    with open_log() as log:
+        chosen = log.note(CHOSEN)
+        sessions = [(game, Session(log, game)) for game in log.games()]
+        return [
+            {
+                "name": game.name,
+                "engine": game.engine,
+                "phase": session.engine.phase(session.position.state),
+                "rows": len(session.entries),
+                "chosen": game.name == chosen,
+                "created": game.created,
+            }
+            for game, session in sessions
+        ]
 
 
 @click.command()

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbp_mod.actions import ActionKind, Field, Type, Vocabulary
-from pbp_mod.errors import Ambiguous, NotUnderstood
+from pbp_mod.errors import Ambiguous, NotUnderstood, WrongUsage
 from pbp_mod.log import Entry
 from pbp_mod.names import Roster
 from pbp_mod.replay import Position
@@ -72,7 +72,7 @@ class Typist:
     def entries(
         self, kind: ActionKind, words: Sequence[str], options: Mapping[str, Any], meta: Mapping[str, str]
     ) -> list[Entry]:
-        """The rows that the words stand for. Raises NotUnderstood, Ambiguous."""
+        """The rows that the words stand for. Raises NotUnderstood, Ambiguous, WrongUsage."""
         if takes_many(kind) and words and all("=" in word for word in words):
             entries = [self._entry(kind, list(word.rpartition("=")[::2]), options, meta) for word in words]
             self._refuse_doubles(entries)
@@ -91,14 +91,15 @@ class Typist:
     ) -> Entry:
         fields = positional(kind)
         entry: Entry = {"action": kind.name}
+        if len(words) < len(fields):  # before it is asked who does it, and whether anybody can
+            raise self._misused(kind, "something is missing")
         if kind.channel is not None:
             entry["by"] = self._by(kind, fields, words)
         if fields and fields[-1].type in (Type.TEXT, Type.SHARES, Type.CARD):
             most = len(fields) - 1
             words = [*words[:most], *([" ".join(words[most:])] if words[most:] else [])]
         if len(words) != len(fields):
-            wrong = "too many words" if len(words) > len(fields) else "something is missing"
-            raise NotUnderstood(f"{wrong}: write 'pbp {kind.name} {usage(kind)}'")
+            raise self._misused(kind, "too many words" if len(words) > len(fields) else "something is missing")
         for field, word in zip(fields, words, strict=True):
             self._put(entry, kind, field, word)
         for field in optional(kind):
@@ -112,6 +113,9 @@ class Typist:
             if key not in entry:
                 entry[key] = text
         return entry
+
+    def _misused(self, kind: ActionKind, wrong: str) -> WrongUsage:
+        return WrongUsage(f"{wrong}: write 'pbp {kind.name} {usage(kind)}'")
 
     def _by(self, kind: ActionKind, fields: Sequence[Field], words: list[str]) -> str:
         free = bool(fields) and fields[-1].type in (Type.TEXT, Type.SHARES)

@@ -38,6 +38,9 @@ class Engine(Protocol):
     """What can be led to a trick, each with all words that people use for it; empty if there are no tricks."""
     SHOWING: frozenset[str]
     """The private messages (templates without the engine's name) that let their reader see something hidden."""
+    CONDUCT: Mapping[str, str]
+    """The rule ids behind what the moderator polices: `silent` (posts while he must not), `out` (posts after leaving the
+    game), `private` (game talk that belongs in the thread or to the moderator alone). Empty where the rules say nothing."""
 
     def settings(self, options: Mapping[str, str]) -> Any:
         """House rules from complete, checked options (see `options.py`). Raises NotUnderstood for what it can't load."""

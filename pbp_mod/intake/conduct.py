@@ -18,7 +18,10 @@ class Moment(NamedTuple):
 
 
 class Breach(NamedTuple):
-    """A post that the moderator should look at: which (its label and address), whose, under which rule, and why."""
+    """A post that the moderator should look at: which (its label and address), whose, and why.
+
+    `rule`: the id of the game's own rule, empty where the game has none for it.
+    """
 
     post: str
     author: str

@@ -358,22 +358,21 @@ class Reader:
             found = [(kind, own) for kind, _ in messages.answer(markup, asks, self._phrases).actions]
         for kind, words in found:
             if author.kind == HECKLER:
-                self.breaches.append(
-                    Breach(said.label, said.author, "Q26", f"a heckler gives an order ({kind})", said.url)
-                )
+                self.breaches.append(self._breach(said, "private", f"a heckler gives an order ({kind})"))
             yield Item(said, "", kind, words, OUTSIDER, why)
 
     def _police(self, said: Said, author: Author, text: str) -> Iterator[Breach]:
         now = self._now(said)
         if author.kind == PLAYER and author.seat in self._silence.silent(now):
-            yield self._breach(said, "Q16", "posts in the thread during the legislative session")
+            yield self._breach(said, "silent", "posts in the thread while silence is asked of him")
         if author.kind == PLAYER and author.seat in now.out:
-            yield self._breach(said, "Q23", "posts after leaving the game")
+            yield self._breach(said, "out", "posts after leaving the game")
         repeated = None if self._secrets is None else self._secrets.repeated(text)
         if repeated is not None:
-            yield self._breach(said, "Q26", f"repeats {repeated.label}: {repeated.words!r}")
+            yield self._breach(said, "private", f"repeats {repeated.label}: {repeated.words!r}")
 
-    def _breach(self, said: Said, rule: str, why: str) -> Breach:
+    def _breach(self, said: Said, what: str, why: str) -> Breach:
+        rule = self._position.engine.CONDUCT.get(what, "")
         return Breach(said.label, said.author, rule, why, said.url)
 
     def _edited(self, said: Said, author: Author, before: str, after: str) -> Item:

@@ -7,6 +7,7 @@ the last card of a hand plays itself, and no other card does (see `rules.py`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from pbp_mod.actions import Action, Audience, Outcome, Tell
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from pbp_mod.guarding import Guarded
 
 __all__ = [
+    "CONDUCT",
     "KINDS",
     "NAME",
     "OPTIONS",
@@ -62,6 +64,7 @@ PRESETS: Mapping[str, Mapping[str, str]] = {}
 SETUP = ("hands", "deck")
 SUITS: Mapping[str, tuple[str, ...]] = {name: (name, f"{name}s") for name in FACTIONS}
 SHOWING = frozenset({"hand", "follower", "look"})
+CONDUCT: Mapping[str, str] = MappingProxyType({})
 
 
 def deal(

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pbp_mod.guarding import Guarded
 
 __all__ = [
+    "CONDUCT",
     "KINDS",
     "NAME",
     "OPTIONS",
@@ -68,6 +69,7 @@ SEATS = range(4, 9)
 PRESETS: Mapping[str, Mapping[str, str]] = MappingProxyType({})
 SUITS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 SHOWING = frozenset({"decree", "agenda"})
+CONDUCT: Mapping[str, str] = MappingProxyType({})
 
 _CARD = Field("card", Type.CARD, "the number of the card")
 _VOTES = Field("votes", Type.NUMBER, "how many lobby votes")

@@ -11,6 +11,7 @@ two-valued, and where it went on at once it would take away the time in which th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from pbp_mod.actions import THREAD, Action, Audience, Outcome, Tell
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from pbp_mod.guarding import Guarded
 
 __all__ = [
+    "CONDUCT",
     "KINDS",
     "NAME",
     "OPTIONS",
@@ -71,6 +73,7 @@ PRESETS: Mapping[str, Mapping[str, str]] = {}
 SETUP = ("deals",)
 SUITS: Mapping[str, tuple[str, ...]] = suit_words()
 SHOWING = frozenset({"hand"})
+CONDUCT: Mapping[str, str] = MappingProxyType({})
 
 
 def deal(

@@ -6,6 +6,7 @@ Only the names of that protocol are offered here; the rules live in the modules 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from pbp_mod.actions import Action, Audience, Outcome, Vocabulary
@@ -31,6 +32,7 @@ NAME = "qanon"
 TITLE = "QAnon"
 
 __all__ = [
+    "CONDUCT",
     "KINDS",
     "NAME",
     "OPTIONS",
@@ -64,6 +66,7 @@ __all__ = [
 
 SUITS: Mapping[str, tuple[str, ...]] = {}
 SHOWING = frozenset({"role", "hand", "cards", "veto-refused", "peek", "raid-result"})
+CONDUCT: Mapping[str, str] = MappingProxyType({"silent": "Q16", "out": "Q23", "private": "Q26"})
 
 
 def phase(state: State) -> str:
