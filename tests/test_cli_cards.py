@@ -104,6 +104,9 @@ def test_the_reminder_names_whose_turn_it_is_and_nobody_who_only_may_bet(parlame
     parlamento("play", "JSM", "b4")  # JSM may still bet, BF has to play and may bet
     asked = {each["action"]: each["from"] for each in parlamento.status()["awaiting"]}
     assert set(asked) == {"play", "bet"}
+    seats = [each["name"] for each in parlamento.status()["players"]]
+    assert asked["bet"] == [name for name in seats if name in asked["bet"]]  # whosever turn it is
+    assert len(asked["bet"]) == 2
     told = parlamento("remind", "--format", "plain").out
     post, _, private = told.partition("Hello")
     assert "BruteForce, the table is waiting for your card" in post

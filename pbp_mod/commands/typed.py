@@ -99,7 +99,9 @@ class Typist:
             most = len(fields) - 1
             words = [*words[:most], *([" ".join(words[most:])] if words[most:] else [])]
         if len(words) != len(fields):
-            raise self._misused(kind, "too many words" if len(words) > len(fields) else "something is missing")
+            raise self._misused(
+                kind, "too many words" if len(words) > len(fields) else "something is missing"
+            )
         for field, word in zip(fields, words, strict=True):
             self._put(entry, kind, field, word)
         for field in optional(kind):

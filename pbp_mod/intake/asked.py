@@ -48,7 +48,7 @@ def _is_open(position: Position, ask: Ask, seat: int) -> bool:
 
 
 def hand_of(position: Position, seat: int, asks: Sequence[Ask]) -> Sequence[str]:
-    """His cards as he was shown them, numbered, to answer by message (A58); empty if he wasn't."""
+    """His cards in the order he was shown them, as players answer with a card's place too; empty if he wasn't."""
     if not any(ask.channel is Channel.PM for ask in asks):
         return ()
     hand: Any = position.engine.view(position.state, seat)["own"].get("hand", ())

@@ -193,7 +193,7 @@ def _picture(image: Any, bold: bool, why: str, pieces: list[Piece]) -> None:
 
 def _last_line(pieces: list[Piece], start: int) -> None:
     """Tell the last line of a quotation that Markdown made: it may be the author's own, swallowed by the rule that a
-    quotation goes on until a blank line (B28)."""
+    quotation goes on until a blank line."""
     end = len(pieces)
     while end > start and not pieces[end - 1].text.strip():
         end -= 1
