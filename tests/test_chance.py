@@ -293,9 +293,7 @@ def test_without_a_seed_even_nothing_is_shuffled() -> None:
     "text",
     [
         "",
-        "5eed",
         "5eed" * 7 + "5ee",
-        "5EED" * 8,
         "5eed " * 8,
         " " + "5eed" * 8,
         "0x" + "5eed" * 8,
@@ -305,15 +303,16 @@ def test_without_a_seed_even_nothing_is_shuffled() -> None:
     ],
 )
 def test_what_is_no_seed_is_refused(text: str) -> None:
-    with pytest.raises(NotUnderstood, match="lower-case hexadecimal digits, at least 32"):
+    with pytest.raises(NotUnderstood, match="an even number of hexadecimal digits"):
         read_seed(text)
     with pytest.raises(NotUnderstood):
         Chance(text)
 
 
-@given(st.binary(min_size=16, max_size=64))
+@given(st.binary(min_size=1, max_size=64))
 def test_a_seed_stands_for_its_bytes(data: bytes) -> None:
     assert read_seed(data.hex()) == data
+    assert read_seed(data.hex().upper()) == data
 
 
 def test_a_fresh_seed_is_one_and_never_the_same() -> None:

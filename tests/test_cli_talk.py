@@ -173,3 +173,10 @@ def test_a_dry_and_quiet_new_prints_no_texts(pbp: Pbp) -> None:
     ended = pbp("new", "qanon", "other", *players, "--format", "phpBB", "-n", "-q")
     assert ended.out == ""
     assert "Nothing was kept." in ended.err
+
+
+def test_a_short_seed_is_taken_with_a_warning(pbp: Pbp) -> None:
+    players = [word for name in ("Anna", "Bert", "Cleo", "Dora", "Emil") for word in ("--player", name)]
+    told = pbp("new", "qanon", "short", *players, "--seed", "5EED", "-q")
+    assert "found by trying" in told.err
+    assert pbp.status()["phase"] == "nomination"

@@ -9,6 +9,7 @@ import click
 
 from pbp_mod import clock, terminal
 from pbp_mod import options as house_rules
+from pbp_mod.chance import SAFE_BYTES, read_seed
 from pbp_mod.commands.desk import (
     complete_engines,
     complete_games,
@@ -119,6 +120,8 @@ def _header(engine: str, name: str, roster: str | None, given: dict[str, Any]) -
         header["options"] = rules
     if given["dialect"]:
         header["dialect"] = given["dialect"]
+    if given["seed"] and len(read_seed(given["seed"])) < SAFE_BYTES:
+        terminal.say("Note: a seed with less than 32 digits can be found by trying.", fg="yellow")
     header["seed"] = given["seed"] or sealed_seed(name, wanted=given["sealed"]) or _fresh_seed()
     if given["entropy"] is not None:
         header["entropy"] = read_entropy(given["entropy"])
