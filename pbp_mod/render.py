@@ -148,11 +148,12 @@ _dialect = dialect  # the parameter of Renderer has the same name
 
 
 def _import_jinja() -> None:
-    """Import Jinja without what only its writing of a cache needs.
+    """Import Jinja without what it asks for and hardly ever uses.
 
-    Its cache module asks for `tempfile` (which brings three compressors along) and for OpenSSL's SHA-1: a sixth of the
-    time that a command with a post takes. Both are put off for that one import: `tempfile` until it is used, SHA-1 for
-    Python's own. Where Python keeps it elsewhere, Jinja is imported as it is.
+    Its cache module asks for `tempfile` (which brings three compressors along) and for OpenSSL's SHA-1, its filters for
+    the reader of addresses in URLs: a sixth of the time that a command with a post takes. They are put off for that one
+    import: the modules until they are used, SHA-1 for Python's own. Where Python keeps it elsewhere, Jinja is imported
+    as it is.
     """
     if "jinja2" in sys.modules:
         return
@@ -162,7 +163,8 @@ def _import_jinja() -> None:
         import jinja2
 
         return
-    stand_ins = {"tempfile": _Later("tempfile"), "hashlib": ModuleType("hashlib")}
+    stand_ins: dict[str, ModuleType] = {name: _Later(name) for name in ("tempfile", "ipaddress")}
+    stand_ins["hashlib"] = ModuleType("hashlib")
     stand_ins["hashlib"].__dict__["sha1"] = sha1
     mine = {name: module for name, module in stand_ins.items() if name not in sys.modules}
     sys.modules.update(mine)

@@ -157,11 +157,13 @@ import sys
 from pbp_mod.render import _import_jinja
 _import_jinja()
 import jinja2, jinja2.bccache
-assert not {"bz2", "lzma", "tempfile", "hashlib"} & set(sys.modules), sorted(sys.modules)
+assert not {"bz2", "lzma", "tempfile", "hashlib", "ipaddress"} & set(sys.modules), sorted(sys.modules)
 import hashlib, tempfile
 assert hashlib.sha256 and tempfile.mkdtemp
 assert jinja2.bccache.tempfile.gettempdir() == tempfile.gettempdir()
 assert jinja2.bccache.sha1(b"x").hexdigest() == hashlib.sha1(b"x").hexdigest()
+import urllib.parse
+assert urllib.parse.urlsplit("http://[::1]:80/").hostname == "::1"
 assert jinja2.Template("{{ 1 + 1 }}").render() == "2"
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
