@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from pbp_mod.actions import Action, Audience, Outcome, Tell
+from pbp_mod.actions import Audience, Outcome, Tell
 from pbp_mod.chance import Chance
 from pbp_mod.engines.claim.asks import KINDS, asks
 from pbp_mod.engines.claim.notation import FACTIONS, read_card
@@ -20,6 +20,7 @@ from pbp_mod.engines.claim.setup import dealt
 from pbp_mod.engines.claim.state import State, copy
 from pbp_mod.engines.claim.views import view
 from pbp_mod.engines.claim.vocabulary import vocabulary, words
+from pbp_mod.engines.usual import defaults, out, silent, whole_setup
 
 if TYPE_CHECKING:
     from pbp_mod.guarding import Guarded
@@ -49,6 +50,7 @@ __all__ = [
     "read_card",
     "rules",
     "settings",
+    "silent",
     "tally",
     "view",
     "vocabulary",
@@ -93,29 +95,9 @@ def led(state: State) -> str | None:
     return FACTIONS[state.trick[0] // 10] if state.trick else None
 
 
-def defaults(state: State) -> tuple[Action, ...]:
-    """Nothing: whoever is awaited has to answer."""
-    return ()
-
-
-def whole_setup(setup: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The setup as it is: it names nothing that lies elsewhere."""
-    return setup
-
-
-def silent(state: State) -> tuple[int, ...]:
-    """Nobody: all may post at any time."""
-    return ()
-
-
 def hand_number(state: State) -> int:
     """1 for the hand that was dealt, 2 for the followers (C8)."""
     return 1 if state.phase == "recruit" else 2
-
-
-def out(state: State) -> tuple[int, ...]:
-    """Nobody ever leaves the game."""
-    return ()
 
 
 def outcome(state: State) -> Outcome | None:

@@ -19,6 +19,7 @@ from pbp_mod.engines.gnomic.settings import read as settings
 from pbp_mod.engines.gnomic.state import State
 from pbp_mod.engines.gnomic.views import view
 from pbp_mod.engines.gnomic.words import PARTIES
+from pbp_mod.engines.usual import led, out, silent
 from pbp_mod.errors import NotUnderstood
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ __all__ = [
     "rules",
     "settings",
     "shipped",
+    "silent",
     "tally",
     "view",
     "vocabulary",
@@ -172,11 +174,6 @@ def phase(state: State) -> str:
     return "propose" if state.phase == "discard-law" else state.phase
 
 
-def out(state: State) -> tuple[int, ...]:
-    """Nobody ever leaves this game."""
-    return ()
-
-
 def outcome(state: State) -> Outcome | None:
     """The winner and what decided it: honor, lobby, president or order (G25)."""
     return state.outcome
@@ -213,16 +210,6 @@ def read_card(text: str) -> str:
     if not (number.isascii() and number.isdigit()) or int(number) < 1:
         raise NotUnderstood(f"{text!r} is no card (cards go by their number, such as 12)")
     return str(int(number))
-
-
-def led(state: State) -> str | None:
-    """Nothing: there are no tricks."""
-    return None
-
-
-def silent(state: State) -> tuple[int, ...]:
-    """Nobody: all may post at any time."""
-    return ()
 
 
 def hand_number(state: State) -> int:

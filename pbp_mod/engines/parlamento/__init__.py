@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from pbp_mod.actions import THREAD, Action, Audience, Outcome, Tell
+from pbp_mod.actions import THREAD, Audience, Outcome, Tell
 from pbp_mod.chance import Chance
 from pbp_mod.engines.parlamento.awaited import asks
 from pbp_mod.engines.parlamento.dealing import next_deal, read_deals
@@ -26,6 +26,7 @@ from pbp_mod.engines.parlamento.speech import KINDS, vocabulary, words
 from pbp_mod.engines.parlamento.state import State
 from pbp_mod.engines.parlamento.turns import apply
 from pbp_mod.engines.parlamento.views import opening_data, view
+from pbp_mod.engines.usual import defaults, out, silent, whole_setup
 
 if TYPE_CHECKING:
     from pbp_mod.guarding import Guarded
@@ -58,6 +59,7 @@ __all__ = [
     "read_play",
     "rules",
     "settings",
+    "silent",
     "tally",
     "view",
     "vocabulary",
@@ -109,29 +111,9 @@ def led(state: State) -> str | None:
     return state.led
 
 
-def defaults(state: State) -> tuple[Action, ...]:
-    """Nothing: whoever is awaited has to answer."""
-    return ()
-
-
-def whole_setup(setup: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The setup as it is: it names nothing that lies elsewhere."""
-    return setup
-
-
-def silent(state: State) -> tuple[int, ...]:
-    """Nobody: all may post at any time."""
-    return ()
-
-
 def hand_number(state: State) -> int:
     """The round, each of which has a deal of its own (P5)."""
     return state.round
-
-
-def out(state: State) -> tuple[int, ...]:
-    """Nobody leaves the game before its end."""
-    return ()
 
 
 def outcome(state: State) -> Outcome | None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from pbp_mod.actions import Action, Audience, Outcome, Vocabulary
+from pbp_mod.actions import Audience, Outcome, Vocabulary
 from pbp_mod.engines.qanon.asks import asks
 from pbp_mod.engines.qanon.deal import SETUP, deal
 from pbp_mod.engines.qanon.notation import read_card
@@ -24,6 +24,7 @@ from pbp_mod.engines.qanon.state import (
     copy,
 )
 from pbp_mod.engines.qanon.views import view
+from pbp_mod.engines.usual import defaults, hand_number, led, whole_setup
 
 if TYPE_CHECKING:
     from pbp_mod.guarding import Guarded
@@ -56,6 +57,7 @@ __all__ = [
     "read_card",
     "rules",
     "settings",
+    "silent",
     "tally",
     "view",
     "vocabulary",
@@ -84,30 +86,11 @@ def outcome(state: State) -> Outcome | None:
     return state.outcome
 
 
-def led(state: State) -> None:
-    """Nothing: there are no tricks."""
-
-
-def defaults(state: State) -> tuple[Action, ...]:
-    """Nothing: whoever is awaited has to answer."""
-    return ()
-
-
-def whole_setup(setup: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The setup as it is: it names nothing that lies elsewhere."""
-    return setup
-
-
 def silent(state: State) -> tuple[int, ...]:
     """President and Vice President while the legislative session is open (Q16)."""
     if state.phase in (PRESIDENT_DISCARDS, VICE_PRESIDENT_ENACTS, VETO):
         return (state.president, state.vice_president)
     return ()
-
-
-def hand_number(state: State) -> int:
-    """0: no order given in advance depends on cards dealt later."""
-    return 0
 
 
 def words(settings: Settings) -> Mapping[str, Any]:
