@@ -79,7 +79,9 @@ def _truth(path: Path, right: Rows) -> str:
         try:
             found: Rows = {}
             heads = {}
-            for number, name, engine, text in db.execute("SELECT id, name, engine, header FROM games"):
+            # Every column that pbp reads: one that is no text any more makes the file unreadable to it.
+            games = db.execute("SELECT id, name, engine, header, created FROM games").fetchall()
+            for number, name, engine, text, _ in games:
                 heads[name] = engine, json.loads(text)
                 found[name] = db.execute(
                     "SELECT seq, entry, hash FROM log WHERE game = ? ORDER BY seq", [number]
