@@ -8,6 +8,7 @@ What becomes public is derived from where the secret cards are gone, and hardly 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping
 from copy import copy
@@ -19,7 +20,7 @@ from tests.anygame import Game, Look, look
 from tests.leaves import Path, groups, leaves, piles
 
 
-class Oracle:
+class Oracle(ABC):
     """What one audience of a game has learned. `learn` is called after the deal and after every row."""
 
     def __init__(self, viewer: Audience, game: Game) -> None:
@@ -53,15 +54,17 @@ class Oracle:
                 setattr(twin, name, value.copy())
         return twin
 
+    @abstractmethod
     def start(self) -> None:
-        raise NotImplementedError
+        """What is known when the game has been dealt."""
 
+    @abstractmethod
     def step(self, action: Action) -> None:
-        raise NotImplementedError
+        """What one more action taught."""
 
+    @abstractmethod
     def leaks(self, template: str, data: Any) -> list[str]:
         """What in a notice's (or view's) data is none of this audience's business, as far as one can tell."""
-        raise NotImplementedError
 
     def own(self, per_name: Mapping[Any, Any]) -> Any:
         """This seat's share of something secret."""

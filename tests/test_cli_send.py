@@ -76,10 +76,8 @@ def test_a_reminder_tells_only_how_many_are_missing(game: Pbp) -> None:
     named = game("remind", "--public", "--name").out
     assert all(name in named for name in ("Cleo", "Dora", "Emil"))
     private = game("remind", "--private").out
-    assert [line for line in private.splitlines() if line.startswith("────")] == [
-        line for line in private.splitlines() if "reminder" in line and line.startswith("────")
-    ]
-    assert private.count("──── PM to") == 3
+    heads = [line.strip("─ ") for line in private.splitlines() if line.startswith("────")]
+    assert heads == [f"PM to {name} · reminder" for name in ("Cleo", "Dora", "Emil")]
 
 
 def test_the_log_is_revealed_only_when_the_game_is_over(pbp: Pbp, tmp_path: Path) -> None:
@@ -90,11 +88,9 @@ def test_the_log_is_revealed_only_when_the_game_is_over(pbp: Pbp, tmp_path: Path
     assert "secrets" in pbp.refused("reveal", tmp_path / "public.jsonl")
     assert not (tmp_path / "public.jsonl").exists()
     while not pbp.status()["over"]:
-        president = pbp.status()["table"]["president"][0]
         nominee = pbp.status()["table"]["eligible"][0][0]
         pbp("nominate", nominee, "-q")
         pbp("vote", *(f"{voter}=nah" for voter in "ABCDE"), "-q")
-        assert president
     pbp("reveal", tmp_path / "public.jsonl")
     proof = pbp("verify", tmp_path / "public.jsonl", "--json").json
     assert proof["findings"] == []
