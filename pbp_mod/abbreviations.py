@@ -15,10 +15,8 @@ def make_abbr(name: str, taken: Iterable[str]) -> str:
     """
     used = {fold(each) for each in taken}
     own = fold(name)
-    for candidate in _abbreviations(name):
-        if fold(candidate) not in used - {own} and fold(candidate):
-            return candidate
-    raise AssertionError("there is always another number")
+    free = (each for each in _abbreviations(name) if fold(each) and fold(each) not in used - {own})
+    return next(free)  # there is always another number
 
 
 def _abbreviations(name: str) -> Iterator[str]:
