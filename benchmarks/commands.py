@@ -38,10 +38,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pbp_mod import replay
 from pbp_mod.engines import load
-from pbp_mod.entries import decode
-from pbp_mod.log import dumps
+from pbp_mod.rows import replay
+from pbp_mod.rows.entries import decode
+from pbp_mod.store.records import dumps
 
 ROWS, MANY = 100, 10_000
 SEVEN = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Fritz", "Gina")

@@ -36,9 +36,9 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from pbp_mod.actions import Action
-from pbp_mod.chance import Chance
 from pbp_mod.engines import load
+from pbp_mod.game.actions import Action
+from pbp_mod.game.chance import Chance
 
 GOALS = {"fold": 15.0, "play": 8.0}
 

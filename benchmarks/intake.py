@@ -18,7 +18,7 @@ from typing import Any
 
 from bs4 import BeautifulSoup
 
-from pbp_mod.intake.quoted import Secrets
+from pbp_mod.intake.leaks import Secrets
 from pbp_mod.intake.sources import Source, gather, in_order
 from pbp_mod.intake.thread import Reader
 

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pbp_mod import __version__, terminal
+from pbp_mod import __version__
 from pbp_mod.commands import COMMANDS, RECORD
-from pbp_mod.commands.quick_help import QuickHelp
+from pbp_mod.console import terminal
+from pbp_mod.console.quick_help import QuickHelp
 from pbp_mod.errors import PbpError
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class Desk(QuickHelp, click.Group):
         """The listed commands, and before them the actions of the game at hand."""
         from click.shell_completion import CompletionItem
 
-        from pbp_mod.commands.record import action_names
+        from pbp_mod.console.actions import action_names
 
         actions = action_names(ctx, _said(ctx, "state"), _said(ctx, "game"))
         fitting = [CompletionItem(name) for name in actions if name.startswith(incomplete)]
@@ -51,7 +52,7 @@ class Desk(QuickHelp, click.Group):
             module = import_module(f"pbp_mod.commands.{listed.module}")
             command: click.Command = getattr(module, listed.function)
             return command
-        from pbp_mod.commands.record import action_command
+        from pbp_mod.console.actions import action_command
 
         return action_command(cmd_name, ctx, _said(ctx, "state"), _said(ctx, "game"))
 
@@ -63,14 +64,14 @@ class Desk(QuickHelp, click.Group):
         name = click.utils.make_str(args[0])
         command = self.get_command(ctx, name)
         if command is None and not ctx.resilient_parsing and name[:1] not in "-":
-            from pbp_mod.commands.record import unknown
+            from pbp_mod.console.actions import unknown
 
             raise click.UsageError(unknown(name, ctx, _said(ctx, "state"), _said(ctx, "game")), ctx)
         return name, command, args[1:]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Commands by family, the actions of the game at hand among them."""
-        from pbp_mod.commands.record import action_help
+        from pbp_mod.console.actions import action_help
 
         title, rows = action_help(ctx, _said(ctx, "state"), _said(ctx, "game"))
         families = {

@@ -46,7 +46,7 @@ class NotAllowed(PbpError):
 
     def named(self, name_of: Callable[[int], str]) -> str:
         """The sentence with every seat replaced by the name that `name_of(seat)` gives."""
-        from pbp_mod.actions import Seat
+        from pbp_mod.game.actions import Seat
 
         def word(part: object) -> str:
             if isinstance(part, Seat):

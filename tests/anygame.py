@@ -11,13 +11,13 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pbp_mod import replay
-from pbp_mod.actions import MODERATOR, Action, Audience, Field, Outcome, Type
 from pbp_mod.engines import ENGINES, Engine, load
 from pbp_mod.engines.claim.notation import TEXT
 from pbp_mod.engines.parlamento.notation import PAIRS, deck
-from pbp_mod.entries import check
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.actions import MODERATOR, Action, Audience, Field, Outcome, Type
+from pbp_mod.rows import replay
+from pbp_mod.rows.entries import check
 from tests.builders import snapshot
 
 # Engines whose rows or texts are not all there yet. This list only shrinks: never add an engine to it.

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from pbp_mod.actions import Action, Outcome
-from pbp_mod.chance import Chance
 from pbp_mod.engines import Engine, load
 from pbp_mod.errors import NotAllowed, NotUnderstood
+from pbp_mod.game.actions import Action, Outcome
+from pbp_mod.game.chance import Chance
 
 SEED = "5eed" * 16
 

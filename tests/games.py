@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from pbp_mod.names import Player
+from pbp_mod.people.names import Player
 
 FIVE = [("Anna", "A"), ("Bert", "B"), ("Cleo", "C"), ("Dora", "D"), ("Emil", "E")]
 NINE = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pbp_mod.actions import Seat
+from pbp_mod.game.actions import Seat
 
 Path = tuple[Any, ...]
 

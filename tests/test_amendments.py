@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbp_mod import replay
-from pbp_mod.actions import MODERATOR, THREAD, Channel
-from pbp_mod.corrections import corrections, effective
 from pbp_mod.engines import load
 from pbp_mod.errors import NotAllowed, NotUnderstood
-from pbp_mod.outbox import CORRECTION, Collector, collect
-from pbp_mod.replay import Refold, fold
+from pbp_mod.game.actions import MODERATOR, THREAD, Channel
+from pbp_mod.rows import replay
+from pbp_mod.rows.corrections import corrections, effective
+from pbp_mod.rows.replay import Refold, fold
+from pbp_mod.texts.due import due_messages
+from pbp_mod.texts.outbox import CORRECTION, Collector
 from tests.anygame import FINISHED, Game, any_header, cards_of, snapshot_all
 from tests.leaves import leaves
 
@@ -87,7 +88,7 @@ def test_an_erratum_goes_to_whom_it_concerns_and_tells_nothing_else(engine: str,
         private = load(engine).KINDS[entry["action"]].channel is Channel.PM
         concerned.add(roster.seat(entry["by"]) if private else THREAD)
     cards = set(cards_of(game))
-    for message in (each for each in collect(game.header, rows) if each.row == len(rows)):
+    for message in (each for each in due_messages(game.header, rows) if each.row == len(rows)):
         assert message.to in concerned - {MODERATOR}
         assert message.template == CORRECTION
         due = [part for each in now.values() if each.to == message.to for part in each.parts]

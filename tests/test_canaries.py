@@ -10,13 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbp_mod.actions import THREAD, Action, Channel
+from pbp_mod.desk.session import read_game
+from pbp_mod.desk.status import status_of
 from pbp_mod.errors import NotAllowed, NotUnderstood
-from pbp_mod.outbox import board, collect
-from pbp_mod.press import Press
-from pbp_mod.replay import fold
-from pbp_mod.session import read_game
-from pbp_mod.status import status_of
+from pbp_mod.game.actions import THREAD, Action, Channel
+from pbp_mod.rows.replay import fold
+from pbp_mod.texts.due import due_messages
+from pbp_mod.texts.outbox import board
+from pbp_mod.texts.printing import Press
 from tests.anygame import FINISHED, Game, any_header, anything, look
 from tests.oracle import oracle
 
@@ -70,7 +71,7 @@ def test_what_the_moderator_keeps_to_himself_is_never_sent(engine: str, seed: in
     position = fold(game.header, rows)
     assert MARK in json.dumps(rows)
     secrets = (MARK, game.header["seed"])
-    messages = collect(game.header, rows)
+    messages = due_messages(game.header, rows)
     assert any("correction" in part.template for message in messages for part in message.parts)
     for dialect in ("plain", "discourse"):
         press = Press(game.header, position.opened, None, dialect)
@@ -96,7 +97,7 @@ def test_a_canary_in_a_row_changes_no_message(engine: str, seed: int) -> None:
         }
         for row in game.rows
     ]
-    assert collect(game.header, plain) == collect(game.header, game.rows)
+    assert due_messages(game.header, plain) == due_messages(game.header, game.rows)
 
 
 @each_engine

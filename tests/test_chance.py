@@ -16,10 +16,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbp_mod import digest
-from pbp_mod.chance import Chance, derived, new_seed, read_seed, seal
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.errors import NoSeed, NotUnderstood
+from pbp_mod.game import digest
+from pbp_mod.game.chance import Chance, derived, new_seed, read_seed, seal
 from tests.builders import Table
 
 ROOT = Path(__file__).parents[1]

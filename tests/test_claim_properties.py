@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbp_mod.actions import THREAD, Action, Channel
 from pbp_mod.engines import load
 from pbp_mod.engines.claim.notation import PACK, TEXT
 from pbp_mod.errors import NotAllowed
+from pbp_mod.game.actions import THREAD, Action, Channel
 from tests.builders import Table, snapshot
 
 CLAIM = load("claim")

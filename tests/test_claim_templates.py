@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from pbp_mod.actions import THREAD, Seat
 from pbp_mod.engines import load
+from pbp_mod.game.actions import THREAD, Seat
 from pbp_mod.intake.phrases import Phrases
-from pbp_mod.names import Player, Roster
-from pbp_mod.options import departures
-from pbp_mod.render import DIALECTS, PersonInfo, Renderer, find_templates
+from pbp_mod.people.names import Player, Roster
+from pbp_mod.rows.options import departures
+from pbp_mod.texts.render import DIALECTS, PersonInfo, Renderer, find_templates
 from tests.builders import Table
 
 CLAIM = load("claim")

@@ -204,7 +204,7 @@ def test_hands_of_parlamento_and_of_qanon(parlamento: Pbp, tmp_path: Path) -> No
 def test_hands_of_a_game_without_such_a_text_are_one_clear_line(
     claim: Pbp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from pbp_mod import render
+    from pbp_mod.texts import render
 
     monkeypatch.setattr(render, "find_templates", lambda: ["claim/hand"])
     assert "Claim 2 has no message for what a player holds" in claim.refused("hands")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pbp_mod.dialects import DIALECTS
+from pbp_mod.texts.dialects import DIALECTS
 from tests.conftest import Pbp
 from tests.games import election, header, write
 

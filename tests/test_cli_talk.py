@@ -8,7 +8,7 @@ import click
 import pytest
 
 from pbp_mod import cli
-from pbp_mod.commands import correcting
+from pbp_mod.console import confirm
 from pbp_mod.engines import ENGINES, load
 from tests.conftest import Pbp
 
@@ -163,7 +163,7 @@ def test_a_correction_that_is_declined_says_that_nothing_was_recorded(
 ) -> None:
     game("nominate", "B", "-q")
     terminal = SimpleNamespace(stdin=SimpleNamespace(isatty=lambda: True))
-    monkeypatch.setattr(correcting, "sys", terminal)
+    monkeypatch.setattr(confirm, "sys", terminal)
     monkeypatch.setattr(click, "confirm", lambda *_, **__: False)
     assert game.refused("undo") == "pbp: stopped; nothing was recorded"
 

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbp_mod.actions import THREAD
-from pbp_mod.log import dumps
-from pbp_mod.press import Press
-from pbp_mod.public import lines
+from pbp_mod.desk.spectators import lines
+from pbp_mod.game.actions import THREAD
+from pbp_mod.store.records import dumps
+from pbp_mod.texts.printing import Press
 from tests.anygame import FINISHED, Game
 from tests.conftest import Pbp
 from tests.games import SEED, election, header, session, write

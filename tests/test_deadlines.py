@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from pbp_mod import clock, deadlines
+from pbp_mod import clock
+from pbp_mod.console.due import moment
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.rows.times import left, times
 from tests.conftest import NOW, Pbp
 from tests.games import election, header, session, write
 
@@ -40,7 +42,7 @@ SUNDAY = NOW  # 2026-11-29, 20:15 UTC
     ],
 )
 def test_when_it_is_due(text: str, due: str, zone: str | None) -> None:
-    assert deadlines.moment(text, SUNDAY) == (due, zone)
+    assert moment(text, SUNDAY) == (due, zone)
 
 
 @pytest.mark.parametrize(
@@ -65,11 +67,11 @@ def test_when_it_is_due(text: str, due: str, zone: str | None) -> None:
 )
 def test_what_is_no_deadline(text: str, says: str) -> None:
     with pytest.raises(NotUnderstood, match=says):
-        deadlines.moment(text, SUNDAY)
+        moment(text, SUNDAY)
 
 
 def test_a_time_in_several_zones() -> None:
-    found = deadlines.times("2026-12-01T21:00:00Z", ["Europe/London", "Asia/Tokyo", "No/Where"])
+    found = times("2026-12-01T21:00:00Z", ["Europe/London", "Asia/Tokyo", "No/Where"])
     assert found == [
         "Tue 1 Dec 2026, 21:00 (Europe/London)",
         "Wed 2 Dec 2026, 06:00 (Asia/Tokyo)",
@@ -88,7 +90,7 @@ def test_a_time_in_several_zones() -> None:
     ],
 )
 def test_how_long_is_left(due: str, minutes: int, words: str) -> None:
-    assert deadlines.left(due, SUNDAY) == (minutes, words)
+    assert left(due, SUNDAY) == (minutes, words)
 
 
 # ---- the command

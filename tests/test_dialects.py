@@ -17,14 +17,14 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from pbp_mod.actions import Seat
-from pbp_mod.dialects import DIALECTS, dialect
-from pbp_mod.dialects.base import WORD_JOINER, clean, is_plain
-from pbp_mod.dialects.columns import columns, display_width
-from pbp_mod.dialects.said import Said
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.names import clean as clean_name
-from pbp_mod.render import PersonInfo, Renderer
+from pbp_mod.game.actions import Seat
+from pbp_mod.people.names import clean as clean_name
+from pbp_mod.texts.dialects import DIALECTS, dialect
+from pbp_mod.texts.dialects.base import WORD_JOINER, clean, is_plain
+from pbp_mod.texts.dialects.columns import columns, display_width
+from pbp_mod.texts.dialects.escaped import Escaped
+from pbp_mod.texts.render import PersonInfo, Renderer
 
 HOSTILE = [
     "__init__",
@@ -251,7 +251,7 @@ def test_plain_text_shows_a_name_as_it_is(render: Any, name: str) -> None:
 @given(st.text())
 def test_free_text_makes_no_structure(text: str) -> None:
     """Not only names: whatever a player writes, each line of it shows as that line."""
-    post = str(Said(text, dialect("discourse")))
+    post = str(Escaped(text, dialect("discourse")))
     markdown = MarkdownIt("default", {"html": True, "breaks": True, "typographer": True})
     tokens = [token for token in markdown.parse(post) if token.type != "inline"]
     assert {token.type for token in tokens} <= {"paragraph_open", "paragraph_close"}
@@ -262,7 +262,7 @@ def test_free_text_makes_no_structure(text: str) -> None:
 @pytest.mark.parametrize("used", DIALECTS)
 @given(st.text())
 def test_no_dialect_lets_controls_through(used: str, text: str) -> None:
-    shown = str(Said(f"a\x1b[31m\r\x00\u202eb\ud800{text}\u2066", dialect(used)))
+    shown = str(Escaped(f"a\x1b[31m\r\x00\u202eb\ud800{text}\u2066", dialect(used)))
     shown.encode("utf-8")
     assert not set(shown) & set("\x1b\r\x00\x7f\x85\u202e\u2066\u2069\ufeff\u2028")
 
@@ -277,11 +277,11 @@ def test_letters_and_digits_are_never_escaped(used: str, text: str) -> None:
 @pytest.mark.parametrize("used", DIALECTS)
 def test_ordinary_names_stay_readable(used: str, name: str) -> None:
     assert is_plain(name)
-    assert str(Said(name, dialect(used))) == name
+    assert str(Escaped(name, dialect(used))) == name
 
 
 def test_prose_stays_readable_on_discourse() -> None:
-    said = Said("Well, John.S.Mill is a fascist! Don't *you* think?", dialect("discourse"))
+    said = Escaped("Well, John.S.Mill is a fascist! Don't *you* think?", dialect("discourse"))
     assert str(said) == ("Well, John.\u2060S.\u2060Mill is a fascist! Don&#39;t &#42;you&#42; think?\u2060")
 
 
@@ -389,7 +389,7 @@ GOLDEN: dict[str, dict[str, str]] = {
 @pytest.mark.parametrize("used", DIALECTS)
 def test_the_markup_of_every_element(used: str) -> None:
     board = dialect(used)
-    name = Said("a*", board)
+    name = Escaped("a*", board)
     blocks = {
         "heading": board.heading(name),
         "rule": board.rule(),
@@ -431,7 +431,7 @@ def test_a_row_of_any_length_loses_nothing(used: str) -> None:
 @pytest.mark.parametrize("colour", ['red"]x', "red]", "[b]", "#12", "1", ""])
 def test_a_colour_that_is_none_is_left_out(used: str, colour: str) -> None:
     board = dialect(used)
-    assert board.colour("x", Said(colour, board)) == "x"
+    assert board.colour("x", Escaped(colour, board)) == "x"
 
 
 def test_mentions() -> None:
@@ -446,16 +446,16 @@ def test_mentions() -> None:
 
 def test_what_cannot_be_an_account_is_not_mentioned() -> None:
     for name in ("@all", "a*b", "a..b", "x[b]", "all here"):
-        said = Said(name, dialect("discourse"))
+        said = Escaped(name, dialect("discourse"))
         assert dialect("discourse").mention(said) == str(said)
-    said = Said("[b]", dialect("xenforo"))
+    said = Escaped("[b]", dialect("xenforo"))
     assert dialect("xenforo").mention(said) == str(said)
 
 
 @given(names)
 def test_code_on_discourse_shows_the_text_itself(name: str) -> None:
     board = dialect("discourse")
-    said = Said(name, board)
+    said = Escaped(name, board)
     for content in (said, str(said)):
         inline = MarkdownIt("default").parseInline(board.code(content))[0].children or []
         assert [(child.type, child.content) for child in inline] == [("code_inline", seen(name))], name
@@ -465,11 +465,11 @@ def test_titles_end_no_tag() -> None:
     hostile = 'a"]b[/details]\\\n[c]'
     for used in ("discourse", "xenforo"):
         board = dialect(used)
-        first = board.spoiler("x", Said(hostile, board)).strip().split("\n")[0]
+        first = board.spoiler("x", Escaped(hostile, board)).strip().split("\n")[0]
         assert first[first.index("=") :] == '="ab/details c"]'
     assert (
         dialect("phpbb")
-        .quote("x", Said(hostile, dialect("phpbb")))
+        .quote("x", Escaped(hostile, dialect("phpbb")))
         .strip()
         .startswith('[quote="ab/details c"]\n')
     )
@@ -477,7 +477,7 @@ def test_titles_end_no_tag() -> None:
 
 def test_a_title_with_entities_in_it_is_decoded_on_discourse() -> None:
     board = dialect("discourse")
-    title = "Votes of " + str(Said("__init__", board))
+    title = "Votes of " + str(Escaped("__init__", board))
     assert '[details="Votes of __init__"]' in board.spoiler("x", title)
 
 
@@ -488,7 +488,7 @@ def test_a_template_s_own_bar_does_not_end_a_cell() -> None:
 
 def test_bgg_gets_no_less_than_sign_from_anywhere() -> None:
     board = dialect("bgg")
-    assert board.finish("1 <2 " + str(Said("<3", board))) == "1 ‹2 ‹3"
+    assert board.finish("1 <2 " + str(Escaped("<3", board))) == "1 ‹2 ‹3"
 
 
 def test_an_account_stays_in_a_table_without_markup() -> None:

@@ -17,12 +17,12 @@ import pytest
 
 from pbp_mod.cli import cli
 from pbp_mod.commands import COMMANDS
-from pbp_mod.commands.record import _command
-from pbp_mod.commands.typed import usage
-from pbp_mod.dialects import DIALECTS
+from pbp_mod.console.actions import _command
+from pbp_mod.console.typed import usage
 from pbp_mod.engines import ENGINES, load
-from pbp_mod.entries import CORE
-from pbp_mod.records import chain, origin
+from pbp_mod.rows.entries import CORE
+from pbp_mod.store.records import chain, origin
+from pbp_mod.texts.dialects import DIALECTS
 from tests.builders import Table
 from tests.conftest import Pbp
 from tests.games import election, header, write

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbp_mod import replay
-from pbp_mod.actions import Action
+from pbp_mod.desk.session import read_game
 from pbp_mod.engines import load
-from pbp_mod.entries import check, decode
 from pbp_mod.errors import NotAllowed, NotUnderstood
-from pbp_mod.log import dumps
-from pbp_mod.outbox import collect
-from pbp_mod.session import read_game
+from pbp_mod.game.actions import Action
+from pbp_mod.rows import replay
+from pbp_mod.rows.entries import check, decode
+from pbp_mod.store.records import dumps
+from pbp_mod.texts.due import due_messages
 from tests.anygame import (
     FINISHED,
     Game,
@@ -70,14 +70,14 @@ def test_folding_and_telling_twice_give_the_same(engine: str, seed: int, data: s
     game = played(engine, seed)
     first, second = (replay.fold(game.header, game.rows) for _ in range(2))
     assert snapshot_all(game, first.state) == snapshot_all(game, second.state) == snapshot_all(game)
-    messages = collect(game.header, game.rows)
-    assert messages == collect(game.header, game.rows)
+    messages = due_messages(game.header, game.rows)
+    assert messages == due_messages(game.header, game.rows)
     told = [(part.template, part.data) for message in messages for part in message.parts]
     heard = [(each.template, each.data) for each in game.told]
     assert sorted(map(repr, told)) == sorted(map(repr, heard))
     seq = data.draw(st.integers(0, len(game.rows)), "rows")
     until = [message for message in messages if message.row <= seq]
-    assert collect(game.header, game.rows[:seq]) == until, "a later row changed an earlier message"
+    assert due_messages(game.header, game.rows[:seq]) == until, "a later row changed an earlier message"
 
 
 @each_engine

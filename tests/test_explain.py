@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from pbp_mod.actions import MODERATOR, THREAD, Action, Channel, Type
+from pbp_mod.desk.explanation import Explanation, explain
+from pbp_mod.desk.session import read_game
 from pbp_mod.engines import ENGINES, load
-from pbp_mod.entries import CORE, kind_of
-from pbp_mod.explanation import Explanation, explain
-from pbp_mod.names import Roster
-from pbp_mod.replay import Position, fold, opening
-from pbp_mod.session import read_game
+from pbp_mod.game.actions import MODERATOR, THREAD, Action, Channel, Type
+from pbp_mod.people.names import Roster
+from pbp_mod.rows.entries import CORE, kind_of
+from pbp_mod.rows.replay import Position, fold, opening
 from tests.builders import Table
 from tests.conftest import Pbp
 from tests.games import DECK, ROLES, election, header, session, write
@@ -244,7 +244,7 @@ def test_without_secret_an_explanation_holds_what_the_thread_was_told_and_no_mor
 
 
 def explained_table(position: Position) -> Any:
-    from pbp_mod.status import named
+    from pbp_mod.desk.status import named
 
     return named(position.engine.view(position.state, THREAD)["table"], position.roster)
 

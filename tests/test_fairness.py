@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from pbp_mod import chance
-from pbp_mod.chance import Chance, mixed, seal
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game import chance
+from pbp_mod.game.chance import Chance, mixed, seal
 from tests.conftest import Pbp
 from tests.games import FIVE, SEED, election, header, write
 

@@ -15,11 +15,11 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from pbp_mod import terminal
-from pbp_mod.commands.files import decode
+from pbp_mod.console import terminal
+from pbp_mod.console.files import decode
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.log import dumps
-from pbp_mod.render import PersonInfo, Renderer
+from pbp_mod.store.records import dumps
+from pbp_mod.texts.render import PersonInfo, Renderer
 from tests.conftest import Pbp
 from tests.games import FIVE, election, header, write
 
@@ -259,7 +259,7 @@ def test_texts_to_paste_hold_no_controls(dialect: str) -> None:
             overrides=None,
             cache=None,
         )
-        from pbp_mod.actions import Seat
+        from pbp_mod.game.actions import Seat
 
         data = {"former": text, "newcomer": Seat(1)}
         assert not FORBIDDEN.intersection(printer.render("common/replaced", data))
@@ -329,7 +329,7 @@ def test_a_mail_with_a_date_beyond_all_calendars_is_read(date: str) -> None:
 
 
 def test_a_name_has_no_noncharacters() -> None:
-    from pbp_mod import names
+    from pbp_mod.people import names
 
     assert names.clean("0\ufffe\ufdd0\U0010ffff") == "0"
     with pytest.raises(NotUnderstood):

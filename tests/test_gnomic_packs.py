@@ -8,10 +8,10 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbp_mod.actions import THREAD
 from pbp_mod.engines.gnomic.compiling_deeds import FROM, LAWS, TO
 from pbp_mod.engines.gnomic.dials import DIALS
 from pbp_mod.engines.gnomic.words import MOMENTS, PARTIES
+from pbp_mod.game.actions import THREAD
 from tests.builders import Table
 from tests.cases.gnomic.parliament import law, pack, untyped
 from tests.test_gnomic_properties import changes

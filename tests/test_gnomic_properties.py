@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbp_mod.actions import THREAD, Action
 from pbp_mod.errors import NotAllowed
+from pbp_mod.game.actions import THREAD, Action
 from tests.builders import Table, snapshot
 
 EVERY_OPTION = [

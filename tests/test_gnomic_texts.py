@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from pbp_mod.actions import THREAD, Seat
 from pbp_mod.engines import load
 from pbp_mod.engines.gnomic.compiling_deeds import FROM, KEYS, SHOWN, TO
 from pbp_mod.engines.gnomic.conditions import CONDITIONS, NUMBERS
 from pbp_mod.engines.gnomic.pack import HOUSE, load_pack
 from pbp_mod.engines.gnomic.who import COMPARE, QUANTITIES, WORDS
 from pbp_mod.engines.gnomic.words import MOMENTS, PARTIES, WILD
-from pbp_mod.options import departures
-from pbp_mod.render import DIALECTS, PersonInfo, Renderer, find_templates
+from pbp_mod.game.actions import THREAD, Seat
+from pbp_mod.rows.options import departures
+from pbp_mod.texts.render import DIALECTS, PersonInfo, Renderer, find_templates
 from tests.builders import Table
 from tests.cases.gnomic.parliament import law, parliament, untyped
 
@@ -201,13 +201,15 @@ def words_macro(macro: str, argument: Any, dialect: str = "plain") -> str:
     """What a macro of the words says of a code."""
     from jinja2 import Environment
 
-    from pbp_mod.dialects import dialect as dialect_of
-    from pbp_mod.dialects.said import Said
-    from pbp_mod.render import _environment
+    from pbp_mod.texts.dialects import dialect as dialect_of
+    from pbp_mod.texts.dialects.escaped import Escaped
+    from pbp_mod.texts.render import _environment
 
     base: Environment = _environment(dialect, None, None)
     used = dialect_of(dialect)
-    said = [Said(each, used) for each in argument] if isinstance(argument, list) else Said(argument, used)
+    said = (
+        [Escaped(each, used) for each in argument] if isinstance(argument, list) else Escaped(argument, used)
+    )
     source = f'{{% import "gnomic/_words.j2" as say with context %}}{{{{ say.{macro}(code) }}}}'
     return base.from_string(source).render(code=said).strip()
 
@@ -345,7 +347,7 @@ def test_the_result_names_the_laws_about_the_count() -> None:
 def test_what_a_post_asks_for_is_understood_when_it_is_posted() -> None:
     """The exact words that a post gives are orders, once NAME and the like are filled in."""
     from pbp_mod.intake.phrases import Phrases
-    from pbp_mod.names import Player, Roster
+    from pbp_mod.people.names import Player, Roster
 
     roster = Roster([Player(name, abbr) for name, abbr in NAMES])
     table, options = next(each for each in tables() if each[1] == ADVANCED)

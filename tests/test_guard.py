@@ -12,17 +12,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbp_mod import guard, replay
-from pbp_mod.actions import MODERATOR, THREAD, Seat
-from pbp_mod.corrections import corrections
-from pbp_mod.dialects import DIALECTS
+from pbp_mod.desk.session import read_game
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.engines import qanon as qanon_engine
-from pbp_mod.guarding import Apart, InOrder, Together
-from pbp_mod.names import Player
-from pbp_mod.outbox import Collector, Message, board, collect
-from pbp_mod.press import Press
-from pbp_mod.session import read_game
+from pbp_mod.game.actions import MODERATOR, THREAD, Seat
+from pbp_mod.game.secrets import Apart, InOrder, Together
+from pbp_mod.people.names import Player
+from pbp_mod.rows import replay
+from pbp_mod.rows.corrections import corrections
+from pbp_mod.texts import guard
+from pbp_mod.texts.dialects import DIALECTS
+from pbp_mod.texts.due import due_messages
+from pbp_mod.texts.outbox import Collector, Message, board
+from pbp_mod.texts.printing import Press
 from tests.anygame import FINISHED, Game, any_header
 from tests.conftest import Pbp
 from tests.games import FIVE, SEED, election, header, session, write
@@ -62,7 +64,7 @@ def look_through(head: dict[str, Any], rows: list[dict[str, Any]], dialect: str)
         position.step(entry, collector.hear)
         new = [message for message in collector.messages() if message.id not in before]
         count += print_all(new, position.roster.people())
-    return count + print_all(collect(head, rows))
+    return count + print_all(due_messages(head, rows))
 
 
 @pytest.mark.parametrize("log", logs(), ids=lambda log: f"{golden(log).parent.name}-{golden(log).stem}")

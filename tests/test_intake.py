@@ -14,13 +14,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from pbp_mod.actions import ActionKind, Ask, Channel, Field, Type, Vocabulary
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.actions import ActionKind, Ask, Channel, Field, Type, Vocabulary
 from pbp_mod.intake.markup import read_markup
 from pbp_mod.intake.messages import read_pm
 from pbp_mod.intake.posts import read_post
 from pbp_mod.intake.reading import Reading
-from pbp_mod.names import Player, Roster
+from pbp_mod.people.names import Player, Roster
 from tests.games import NINE
 
 ROSTER = Roster(NINE, ("Kenny", "Doctor_Who"))

@@ -11,11 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from pbp_mod.desk.session import verify_chain
 from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, StaleLog
-from pbp_mod.log import VERSION, Game, Log, Sent
-from pbp_mod.migrations import desk
-from pbp_mod.records import canonical, chain, origin
-from pbp_mod.session import verify_chain
+from pbp_mod.store.log import Log
+from pbp_mod.store.migrations import desk
+from pbp_mod.store.records import Game, Sent, canonical, chain, origin
+from pbp_mod.store.schema import VERSION
+from pbp_mod.store.upkeep import copy as copy_file
 from tests.games import election, header
 
 
@@ -206,14 +208,14 @@ def test_reading_needs_a_log(tmp_path: Path) -> None:
 def test_backup_while_somebody_writes(log: Log, game: Game, tmp_path: Path) -> None:
     other = sqlite3.connect(log.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    log.backup(str(tmp_path / "copies" / "one.db"))
+    copy_file(log, str(tmp_path / "copies" / "one.db"))
     other.execute("ROLLBACK")
     other.close()
     copy = sqlite3.connect(tmp_path / "copies" / "one.db")
     assert copy.execute("SELECT COUNT(*) FROM log").fetchone()[0] == 3
     copy.close()
     with pytest.raises(NotAllowed, match="name another file"):
-        log.backup(str(tmp_path / "copies" / "one.db"))
+        copy_file(log, str(tmp_path / "copies" / "one.db"))
 
 
 def test_the_views_read_well(log: Log, game: Game) -> None:
@@ -237,7 +239,7 @@ def test_a_killed_process_leaves_all_or_nothing(tmp_path: Path) -> None:
         game = log.create(header(), [], "now")
     script = (
         "import os, sys\n"
-        "from pbp_mod.log import Log\n"
+        "from pbp_mod.store.log import Log\n"
         "log = Log(sys.argv[1])\n"
         "game = log.game('test')\n"
         "keep = log._insert\n"

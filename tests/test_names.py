@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbp_mod import names
-from pbp_mod.abbreviations import make_abbr
 from pbp_mod.errors import Ambiguous, NotUnderstood
-from pbp_mod.names import Found, Player, Roster, check, clean, fold
+from pbp_mod.people import names
+from pbp_mod.people.abbreviations import make_abbr
+from pbp_mod.people.names import Found, Player, Roster, check, clean, fold
 from tests.games import NINE
 
 HECKLERS = ("Doctor_Who", "Kenny", "soyleche", "NormalDan", "A_Student")
@@ -430,7 +430,7 @@ def test_what_is_found_begins_or_names_the_player(text: str) -> None:
 
 def test_plain_names_import_neither_unicodedata_nor_difflib() -> None:
     program = (
-        "import sys; from pbp_mod.names import *; r = Roster([Player('John.S.Mill', 'JSM'), Player('BF', 'BF')]);"
+        "import sys; from pbp_mod.people.names import *; r = Roster([Player('John.S.Mill', 'JSM'), Player('BF', 'BF')]);"
         "r.seat('JSM'); r.find('@john.s.mill.'); check(r.people()); clean('a b');"
         "print(*{'unicodedata', 'difflib'} & set(sys.modules))"
     )

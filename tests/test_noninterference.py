@@ -17,16 +17,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbp_mod.actions import MODERATOR, THREAD, Action, Audience, Channel
 from pbp_mod.commands.remind import _nudges, _post
+from pbp_mod.desk.session import Session
+from pbp_mod.desk.status import status_of
 from pbp_mod.engines import load
-from pbp_mod.entries import Entry
-from pbp_mod.log import Game as Shelf
-from pbp_mod.log import Log
-from pbp_mod.outbox import Collector, Message, board, collect
-from pbp_mod.press import Press
-from pbp_mod.session import Session
-from pbp_mod.status import status_of
+from pbp_mod.game.actions import MODERATOR, THREAD, Action, Audience, Channel
+from pbp_mod.rows.entries import Entry
+from pbp_mod.store.log import Log
+from pbp_mod.store.records import Game as Shelf
+from pbp_mod.texts.due import due_messages
+from pbp_mod.texts.outbox import Collector, Message, board
+from pbp_mod.texts.printing import Press
 from tests.anygame import FINISHED, Game, Row, abbr, choose_options, header
 from tests.oracle import Oracle, oracle
 from tests.twins import twins
@@ -204,7 +205,7 @@ def test_a_viewer_reads_the_same_in_games_that_differ_in_secrets(engine: str, se
     # The whole game told again, with the newest rows struck out; what was compared above isn't printed again.
     for undone in (0, rng.randint(1, 4)):
         voids = [{"action": "void", "event": seq} for seq in range(row, max(0, row - undone), -1)]
-        whole = [collect(desk.game.header, [*desk.game.rows, *voids]) for desk in desks]
+        whole = [due_messages(desk.game.header, [*desk.game.rows, *voids]) for desk in desks]
         late = [[each for each in messages if each.row > row or len(each.parts) > 2] for messages in whole]
         _same(desk.texts(each, audience) for desk, each in zip(desks, late, strict=True))
         mine = [[each for each in messages if each.to in (THREAD, audience)] for messages in whole]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pbp_mod.engines import ENGINES, load
-from pbp_mod.render import find_templates
+from pbp_mod.texts.render import find_templates
 from tests.playthroughs import FOLDER, golden, lines, logs, played
 
 ON_DEMAND = {f"{engine}/{name}" for engine in ENGINES for name in ("board", "reminder", "nudge", "own")}

@@ -10,8 +10,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbp_mod.actions import MODERATOR, THREAD, Action, Seat
 from pbp_mod.errors import NotAllowed
+from pbp_mod.game.actions import MODERATOR, THREAD, Action, Seat
 from tests.builders import Table, snapshot
 
 NOTICES = {

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from pbp_mod.actions import THREAD, Ask, Channel, Seat
 from pbp_mod.engines import load
 from pbp_mod.engines.qanon.settings import OPTIONS
 from pbp_mod.engines.qanon.theme import theme
+from pbp_mod.game.actions import THREAD, Ask, Channel, Seat
 from pbp_mod.intake.messages import read_pm
-from pbp_mod.names import Player, Roster
-from pbp_mod.render import DIALECTS, PersonInfo, Renderer, find_templates
+from pbp_mod.people.names import Player, Roster
+from pbp_mod.texts.render import DIALECTS, PersonInfo, Renderer, find_templates
 from tests.builders import Table
 
 THEMES = ("qanon", "secret-hitler")

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from pbp_mod import render as render_module
-from pbp_mod.actions import Seat
-from pbp_mod.dialects import DIALECTS, dialect
-from pbp_mod.dialects.elements import elements
-from pbp_mod.dialects.said import Person, Said
 from pbp_mod.errors import NotUnderstood, PbpError
-from pbp_mod.render import PersonInfo, Renderer, TemplateFault, find_templates
+from pbp_mod.game.actions import Seat
+from pbp_mod.texts import render as render_module
+from pbp_mod.texts.dialects import DIALECTS, dialect
+from pbp_mod.texts.dialects.elements import elements
+from pbp_mod.texts.dialects.escaped import Escaped, Person
+from pbp_mod.texts.render import PersonInfo, Renderer, TemplateFault, find_templates
 
 PEOPLE = [PersonInfo("A_Student", "AS", 0), PersonInfo("*star*", "[s]", 1), PersonInfo("Bob", "Bo", 2)]
 STAR = "&#42;star&#42;"
@@ -47,7 +47,7 @@ def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder in the place of the project's own templates."""
     folder = tmp_path / "shipped"
     (folder / "game").mkdir(parents=True)
-    monkeypatch.setattr(render_module, "_shipped", lambda: str(folder))
+    monkeypatch.setattr(render_module, "shipped_templates", lambda: str(folder))
     render_module._environment.cache_clear()
     yield folder
     render_module._environment.cache_clear()
@@ -306,7 +306,10 @@ def test_data_may_be_called_like_an_element(render: Render) -> None:
     ("source", "said"),
     [
         ("\n{{ nominee }}", r"line 2: 'nominee' is undefined"),
-        ("\n\n{{ p.nmae }}", r"line 3: 'pbp_mod.dialects.said.Person object' has no attribute 'nmae'"),
+        (
+            "\n\n{{ p.nmae }}",
+            r"line 3: 'pbp_mod.texts.dialects.escaped.Person object' has no attribute 'nmae'",
+        ),
         ("a\n{% if %}", r"line 2: Expected an expression, got 'end of statement block'"),
         ("{{ 1 + none }}", r"line 1: unsupported operand type\(s\) for \+: 'int' and 'NoneType'"),
         ("{{ spoiler('x') }}", r"line 1: .*'caller'"),
@@ -462,7 +465,8 @@ def test_find_templates_leaves_out_macros(shipped: Path) -> None:
 
 def test_our_templates_compile_in_the_sandbox_and_outside() -> None:
     environments = [
-        render_module._environment("discourse", own, None) for own in (None, render_module._shipped())
+        render_module._environment("discourse", own, None)
+        for own in (None, render_module.shipped_templates())
     ]
     for name in find_templates():
         for environment in environments:
@@ -471,7 +475,7 @@ def test_our_templates_compile_in_the_sandbox_and_outside() -> None:
 
 def test_jinja_is_imported_only_for_a_text() -> None:
     program = (
-        "import sys; from pbp_mod.render import *;"
+        "import sys; from pbp_mod.texts.render import *;"
         "Renderer('plain', [PersonInfo('a', 'a', 0)], words={}, game={}, overrides=None, cache=None);"
         "print([name for name in ('jinja2', 'dataclasses', 'unicodedata') if name in sys.modules])"
     )
@@ -480,7 +484,7 @@ def test_jinja_is_imported_only_for_a_text() -> None:
 
 
 def test_said_and_person_have_no_public_way_to_the_raw_text() -> None:
-    said = Said("*", dialect("discourse"))
+    said = Escaped("*", dialect("discourse"))
     assert [name for name in dir(said) if not name.startswith("_")] == []
     assert [name for name in dir(Person(said, said, 1)) if not name.startswith("_")] == [
         "abbr",

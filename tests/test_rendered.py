@@ -25,7 +25,7 @@ from pbp_mod.intake.reading import Weighed
 from pbp_mod.intake.rendered import read_and_write
 from pbp_mod.intake.sources.markdown import to_html
 from pbp_mod.intake.sources.page import fragment
-from pbp_mod.names import Player, Roster, fold
+from pbp_mod.people.names import Player, Roster, fold
 from tests.games import NINE
 from tests.test_intake import KINDS, ROSTER, WORDS, ask, read_card
 

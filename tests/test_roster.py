@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.names import Player, clean, fold
-from pbp_mod.roster import read_roster, typed_player
+from pbp_mod.people.names import Player, clean, fold
+from pbp_mod.people.signups import read_roster, typed_player
 
 POST = """\
 **Welcome!** Votes are Yaw or Nah, by PM.

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pbp_mod import options
 from pbp_mod.engines import ENGINES, load
+from pbp_mod.rows import options
 
 ROOT = Path(__file__).parents[1]
 LETTERS: Mapping[str, str] = {"qanon": "Q", "claim": "C", "parlamento": "P", "gnomic": "G"}

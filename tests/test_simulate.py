@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from pbp_mod.actions import Ask, Channel, Outcome
-from pbp_mod.chance import Chance, derived
+from pbp_mod.desk.simulation import GameRecord, Task, checked, play, play_some, summary
+from pbp_mod.desk.workers import play_here, play_on_cluster
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.errors import NoSeed, NotAllowed, NotUnderstood
-from pbp_mod.options import complete
-from pbp_mod.simulation import GameRecord, Task, checked, play, play_some, summary
-from pbp_mod.workers import play_here, play_on_cluster
+from pbp_mod.game.actions import Ask, Channel, Outcome
+from pbp_mod.game.chance import Chance, derived
+from pbp_mod.rows.options import complete
 from tests.conftest import Pbp
 
 SEED = "5eed" * 16
@@ -277,7 +277,7 @@ def test_what_an_engine_offers_and_then_refuses_is_a_fault() -> None:
 
 
 def test_faults_are_reported_with_seed_and_number(pbp: Pbp, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pbp_mod.simulation.MOST", 50)  # too few actions for some games
+    monkeypatch.setattr("pbp_mod.desk.simulation.MOST", 50)  # too few actions for some games
     args = ["simulate", "claim", "--games", "20", "--seed", SEED, "--workers", "1"]
     result = pbp(*args, "--json", code=1)
     found = result.json["faults"]
@@ -294,7 +294,7 @@ def test_faults_are_reported_with_seed_and_number(pbp: Pbp, monkeypatch: pytest.
 
 
 def test_all_games_may_be_faulty(pbp: Pbp, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pbp_mod.simulation.MOST", 1)
+    monkeypatch.setattr("pbp_mod.desk.simulation.MOST", 1)
     result = pbp("simulate", "claim", "--games", "3", "--workers", "1", code=1)
     assert result.err.count("not over after 1 actions") == 3
 

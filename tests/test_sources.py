@@ -14,12 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from pbp_mod.actions import Channel
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.actions import Channel
 from pbp_mod.intake.markup import read_markup
 from pbp_mod.intake.pieces import Markup, Names
 from pbp_mod.intake.rendered import read_and_write
-from pbp_mod.intake.sources import FORMATS, Gathered, Said, Source, gather, in_order, sources
+from pbp_mod.intake.sources import FORMATS, Gathered, Posting, Source, gather, in_order, sources
 from pbp_mod.intake.sources.times import read_time, read_times
 
 FOLDER = Path(__file__).parent / "fixtures" / "forums"
@@ -68,7 +68,7 @@ def load(name: str, **more: bool) -> Gathered:
     return gather(Source(name, (FOLDER / name).read_bytes()), **more)
 
 
-def said_in(said: Said) -> Markup:
+def said_in(said: Posting) -> Markup:
     return read_and_write(said.html, NAMES)[0] if said.html is not None else read_markup(said.text, NAMES)
 
 

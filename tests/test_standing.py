@@ -15,12 +15,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbp_mod.commands.clauses import OrderReader
-from pbp_mod.commands.typed import Typist
+from pbp_mod.console.clauses import OrderReader
+from pbp_mod.console.typed import Typist
+from pbp_mod.desk.session import Session
+from pbp_mod.desk.standing_orders import FOLLOW, LEAD, Clause, orders, written
 from pbp_mod.errors import Ambiguous, NotUnderstood, StaleLog
-from pbp_mod.log import SOURCE, Entry, Log, Standing
-from pbp_mod.session import Session
-from pbp_mod.standing import FOLLOW, LEAD, Clause, orders, written
+from pbp_mod.store.log import Log
+from pbp_mod.store.records import SOURCE, Entry, Standing
 from tests import games
 from tests.cases.claim.tables import fill
 from tests.cases.parlamento.tables import role_deal
@@ -448,8 +449,8 @@ def test_a_killed_process_leaves_nothing(duel: Pbp) -> None:
     before = lines(duel)
     script = (
         "import os, sys\n"
-        "from pbp_mod.log import Log\n"
-        "from pbp_mod.session import Session\n"
+        "from pbp_mod.store.log import Log\n"
+        "from pbp_mod.desk.session import Session\n"
         "log = Log(sys.argv[1])\n"
         "keep = log._stand\n"
         "def stand(*args):\n"

@@ -30,11 +30,11 @@ SLOW = {
     "sqlite_utils": "twice the start-up of Click (schema and migrations only)",
     "rich": "half of it again",
     "jinja2": "two thirds of it; only where a text is due",
-    "pbp_mod.render": "brings Jinja's helpers; only where a text is due",
-    "pbp_mod.migrations": "brings sqlite_utils; only for a new file",
+    "pbp_mod.texts.render": "brings Jinja's helpers; only where a text is due",
+    "pbp_mod.store.migrations": "brings sqlite_utils; only for a new file",
     "pbp_mod.intake": "only for posts and messages as written",
-    "pbp_mod.guard": "only where a text leaves",
-    "pbp_mod.erratum": "only in games with corrections",
+    "pbp_mod.texts.guard": "only where a text leaves",
+    "pbp_mod.texts.erratum": "only in games with corrections",
     "hashlib": "brings OpenSSL; see digest.py",
     "pathlib": "a tenth of a command; see place.py",
     "dataclasses": "half a millisecond for each class",
@@ -86,7 +86,7 @@ def test_several_votes_at_once_import_no_more(before_the_last_vote: None, tmp_pa
     loaded = modules(
         tmp_path, "vote", "D=yaw", "E=nah", "--quiet", "--source", "PM", "--at", "2026-11-29 20:15"
     )
-    assert {"jinja2", "sqlite_utils", "rich", "pathlib", "pbp_mod.render"} & loaded == set()
+    assert {"jinja2", "sqlite_utils", "rich", "pathlib", "pbp_mod.texts.render"} & loaded == set()
 
 
 def test_a_vote_with_its_texts_imports_jinja_and_no_database_layer(
@@ -96,27 +96,28 @@ def test_a_vote_with_its_texts_imports_jinja_and_no_database_layer(
     assert "jinja2" in loaded
     assert {"sqlite_utils", "rich", "dateutil", "importlib.metadata", "markdown_it"} & loaded == set()
     assert _engines(loaded) == {"qanon"}
-    dialects = {name.rpartition(".")[2] for name in loaded if name.startswith("pbp_mod.dialects.")}
+    dialects = {name.rpartition(".")[2] for name in loaded if name.startswith("pbp_mod.texts.dialects.")}
     assert "discourse" in dialects
     assert {"phpbb", "xenforo", "bgg"} & dialects == set()
 
 
 def test_a_refusal_needs_no_templates(before_the_last_vote: None, tmp_path: Path) -> None:
     loaded = modules(tmp_path, "nominate", "A", "B", code=1)
-    assert {"jinja2", "sqlite_utils", "rich", "pbp_mod.render"} & loaded == set()
+    assert {"jinja2", "sqlite_utils", "rich", "pbp_mod.texts.render"} & loaded == set()
 
 
 def test_the_version_needs_no_game(tmp_path: Path) -> None:
     loaded = modules(tmp_path, "--version")
     ours = {name for name in loaded if name.startswith("pbp_mod.")}
-    assert {"sqlite3", "json", "pbp_mod.log", *SLOW} & loaded == set()
+    assert {"sqlite3", "json", "pbp_mod.store.log", *SLOW} & loaded == set()
     assert _engines(loaded) == set()
     assert ours == {
         "pbp_mod.cli",
         "pbp_mod.commands",
-        "pbp_mod.commands.quick_help",
+        "pbp_mod.console",
+        "pbp_mod.console.quick_help",
         "pbp_mod.errors",
-        "pbp_mod.terminal",
+        "pbp_mod.console.terminal",
     }
 
 
@@ -125,7 +126,7 @@ def test_looking_needs_no_migration(
     before_the_last_vote: None, tmp_path: Path, args: tuple[str, ...]
 ) -> None:
     loaded = modules(tmp_path, *args)
-    assert {"sqlite_utils", "pbp_mod.migrations", "rich"} & loaded == set()
+    assert {"sqlite_utils", "pbp_mod.store.migrations", "rich"} & loaded == set()
     assert _engines(loaded) == {"qanon"}
 
 
@@ -154,7 +155,7 @@ def test_jinja_is_imported_lean_and_whole() -> None:
     """What is put off while Jinja is imported is put off only then: everybody else gets the real modules."""
     program = """
 import sys
-from pbp_mod.render import _import_jinja
+from pbp_mod.texts.render import _import_jinja
 _import_jinja()
 import jinja2, jinja2.bccache
 assert not {"bz2", "lzma", "tempfile", "hashlib", "ipaddress"} & set(sys.modules), sorted(sys.modules)

@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
-from pbp_mod.actions import Channel
-from pbp_mod.entries import Entry
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.actions import Channel
 from pbp_mod.intake.items import (
     ALMOST,
     ASK,
@@ -24,13 +23,14 @@ from pbp_mod.intake.items import (
     SURE,
     Item,
 )
+from pbp_mod.intake.leaks import Secrets
 from pbp_mod.intake.people import check_moderators, with_aliases
-from pbp_mod.intake.quoted import Secrets
-from pbp_mod.intake.sources import Said
+from pbp_mod.intake.sources import Posting
 from pbp_mod.intake.sources.page import fragment
 from pbp_mod.intake.thread import Reader
-from pbp_mod.log import Read
-from pbp_mod.replay import Position, fold
+from pbp_mod.rows.entries import Entry
+from pbp_mod.rows.replay import Position, fold
+from pbp_mod.store.records import Read
 from tests.games import Line, election, header, session
 
 HEAD = header(hecklers=["Kenny"])
@@ -40,27 +40,27 @@ def at(minute: int) -> str:
     return f"2026-11-29T{20 + minute // 60}:{minute % 60:02}:00Z"
 
 
-def post(minute: int, author: str, html: str, **more: Any) -> Said:
+def post(minute: int, author: str, html: str, **more: Any) -> Posting:
     """A post of the thread, written so many minutes after eight; its number is the minute."""
-    return Said(f"x:{minute}", author, Channel.THREAD, minute, at(minute), None, fragment(html))._replace(
+    return Posting(f"x:{minute}", author, Channel.THREAD, minute, at(minute), None, fragment(html))._replace(
         **more
     )
 
 
-def pm(minute: int, author: str, text: str, **more: Any) -> Said:
-    return Said(f"x:pm{minute}", author, Channel.PM, None, at(minute), text=text)._replace(**more)
+def pm(minute: int, author: str, text: str, **more: Any) -> Posting:
+    return Posting(f"x:pm{minute}", author, Channel.PM, None, at(minute), text=text)._replace(**more)
 
 
 def votes(
     first: int, words: str, voters: Sequence[str] = ("Anna", "Bert", "Cleo", "Dora", "Emil")
-) -> list[Said]:
+) -> list[Posting]:
     return [
         pm(first + place, voter, "Yaw" if word == "Y" else "Nah")
         for place, (voter, word) in enumerate(zip(voters, words, strict=True))
     ]
 
 
-def read(said: Sequence[Said], rows: Sequence[Line] = (), **more: Any) -> Reader:
+def read(said: Sequence[Posting], rows: Sequence[Line] = (), **more: Any) -> Reader:
     reader = Reader(more.pop("head", HEAD), list(rows), moderators=["gm"], **more)
     for each in said:
         reader.read(each)
@@ -574,7 +574,7 @@ def test_known_posts_are_kept_once() -> None:
     assert read([post(1, "Bert", "Hello")], known=first.seen).seen == []
 
 
-def _written(position: Position, kind: str, seat: int, args: Mapping[str, Any], minute: int) -> Said:
+def _written(position: Position, kind: str, seat: int, args: Mapping[str, Any], minute: int) -> Posting:
     """A legal action as its player would post or send it."""
     roster = position.roster
     vocabulary = position.engine.vocabulary(position.opened.settings)
@@ -597,7 +597,7 @@ def test_a_whole_game_is_read_back_as_it_was_played(number: int) -> None:
     head = {key: value for key, value in HEAD.items() if key != "setup"} | {"seed": f"{number:064x}"}
     position = fold(head, [])
     engine = position.engine
-    said: list[Said] = [post(0, "gm", "The game begins. <b>I nominate Bert</b>")]
+    said: list[Posting] = [post(0, "gm", "The game begins. <b>I nominate Bert</b>")]
     rows: list[Line] = []
     while engine.outcome(position.state) is None:
         choices = [

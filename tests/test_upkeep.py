@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from pbp_mod.log import FILE, VERSION
-from pbp_mod.migrations import made_by
+from pbp_mod.store.migrations import made_by
+from pbp_mod.store.schema import FILE, VERSION
 from tests.conftest import Pbp
 from tests.faults.versions import build
 from tests.games import election, header, session, write

@@ -6,10 +6,10 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pbp_mod.actions import THREAD, Audience
 from pbp_mod.engines import load
 from pbp_mod.engines.parlamento.house import read_pairs
 from pbp_mod.engines.parlamento.notation import deck, hand_size
+from pbp_mod.game.actions import THREAD, Audience
 from tests.anygame import Game, Row, abbr, choose_options, header
 
 Places = list[tuple[list[Any], int]]

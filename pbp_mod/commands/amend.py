@@ -7,20 +7,21 @@ from typing import Any
 
 import click
 
-from pbp_mod import clock, mending
-from pbp_mod.actions import ActionKind
+from pbp_mod import clock
 from pbp_mod.commands.correct import read_newcomer
-from pbp_mod.commands.correcting import confirmed, correct, later_option
-from pbp_mod.commands.desk import open_session
-from pbp_mod.commands.record import field_option
-from pbp_mod.commands.report import meta, recording_options, say_notices
-from pbp_mod.commands.typed import Typist, optional, positional, usage
-from pbp_mod.corrections import check_correction, effective
-from pbp_mod.entries import AMEND, DEADLINE, META, REPLACE, kind_of
+from pbp_mod.console.actions import field_option
+from pbp_mod.console.at_hand import open_session
+from pbp_mod.console.confirm import confirmed, correct, later_option
+from pbp_mod.console.report import meta, recording_options, say_notices
+from pbp_mod.console.typed import Typist, optional, positional, usage
+from pbp_mod.desk import amending
+from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.log import Entry
-from pbp_mod.replay import Position, fold
-from pbp_mod.session import Session
+from pbp_mod.game.actions import ActionKind
+from pbp_mod.rows.corrections import check_correction, effective
+from pbp_mod.rows.entries import AMEND, DEADLINE, META, REPLACE, kind_of
+from pbp_mod.rows.replay import Position, fold
+from pbp_mod.store.records import Entry
 
 
 @click.command(
@@ -59,7 +60,7 @@ def amend(
             kept["at"] = clock.read_time(at)
         if source is not None:
             kept["source"] = source
-        entries = mending.amend(
+        entries = amending.amend(
             session, row, {**said, **kept}, with_later=with_later, meta=meta(None, None, note)
         )
         correct(session, entries, yes, **options)

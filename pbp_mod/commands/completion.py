@@ -18,7 +18,7 @@ from click.shell_completion import (
     split_arg_string,
 )
 
-from pbp_mod import terminal
+from pbp_mod.console import terminal
 
 VARIABLE = "_PBP_COMPLETE"
 """Set in the environment when a shell asks what may come next."""

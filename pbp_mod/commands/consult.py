@@ -7,16 +7,17 @@ from typing import Any
 
 import click
 
-from pbp_mod import clock, terminal
-from pbp_mod.actions import MODERATOR
-from pbp_mod.commands.desk import format_option, game_options, json_option, open_session, press
-from pbp_mod.commands.report import awaited, next_steps
-from pbp_mod.commands.tree import print_tree
-from pbp_mod.corrections import Correction, check_row, corrections, effective
-from pbp_mod.entries import DEADLINE
-from pbp_mod.outbox import board as public_board
-from pbp_mod.session import Session, describe
-from pbp_mod.status import pending, public_of, since, standing_of, status_of
+from pbp_mod import clock
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import format_option, game_options, json_option, open_session, press
+from pbp_mod.console.report import awaited, next_steps
+from pbp_mod.console.tables import print_tree
+from pbp_mod.desk.session import Session, describe
+from pbp_mod.desk.status import pending, public_of, since, standing_of, status_of
+from pbp_mod.game.actions import MODERATOR
+from pbp_mod.rows.corrections import Correction, check_row, corrections, effective
+from pbp_mod.rows.entries import DEADLINE
+from pbp_mod.texts.outbox import board as public_board
 
 
 @click.command(short_help="Whose move it is, what is missing, what to type next.")
@@ -152,7 +153,7 @@ def show(row: int, as_json: bool, dialect: str | None) -> None:
             kept = [{"id": message.id, "text": printer.text(message)} for message in messages]
             terminal.show_json({"row": row, **_fate(corrected), "entry": entry, "messages": kept})
             return
-        from pbp_mod.commands.report import texts
+        from pbp_mod.console.report import texts
 
         print_tree({"row": row, **_flat(entry)})
         if corrected is not None:

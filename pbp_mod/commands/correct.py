@@ -6,15 +6,15 @@ from typing import Any
 
 import click
 
-from pbp_mod import mending
-from pbp_mod.commands.correcting import confirmed, correct, later_option
-from pbp_mod.commands.desk import complete_players, open_session
-from pbp_mod.commands.report import meta, recorded, recording_options, say_notices
-from pbp_mod.commands.typed import Typist
-from pbp_mod.corrections import last_that_counts, struck_last
-from pbp_mod.entries import META, NOTE, REPLACE
-from pbp_mod.log import Entry
-from pbp_mod.names import Roster
+from pbp_mod.console.at_hand import complete_players, open_session
+from pbp_mod.console.confirm import confirmed, correct, later_option
+from pbp_mod.console.report import meta, recorded, recording_options, say_notices
+from pbp_mod.console.typed import Typist
+from pbp_mod.desk import amending
+from pbp_mod.people.names import Roster
+from pbp_mod.rows.corrections import last_that_counts, struck_last
+from pbp_mod.rows.entries import META, NOTE, REPLACE
+from pbp_mod.store.records import Entry
 
 
 @click.command()
@@ -30,7 +30,7 @@ def undo(
     """
     with open_session() as session:
         row = last_that_counts(session.entries)
-        entries = mending.void(session, row, with_later=with_later, meta=meta(at, source, note))
+        entries = amending.void(session, row, with_later=with_later, meta=meta(at, source, note))
         correct(session, entries, yes, **options)
 
 
@@ -53,7 +53,7 @@ def void(
     Before it is recorded you see what changes and which posts and messages then read differently.
     """
     with open_session() as session:
-        entries = mending.void(session, row, with_later=with_later, meta=meta(at, source, note))
+        entries = amending.void(session, row, with_later=with_later, meta=meta(at, source, note))
         correct(session, entries, yes, **options)
 
 
@@ -97,7 +97,7 @@ def replace(
 
 def read_newcomer(roster: Roster, text: str) -> dict[str, str]:
     """Who comes in, from NEW[=ABBR]; without an abbreviation one is made. Raises NotUnderstood."""
-    from pbp_mod.roster import typed_player
+    from pbp_mod.people.signups import typed_player
 
     player = typed_player(text, roster.people())
     return {"name": player.name, "abbr": player.abbr}

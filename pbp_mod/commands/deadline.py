@@ -6,15 +6,19 @@ from typing import Any
 
 import click
 
-from pbp_mod import clock, deadlines, terminal
-from pbp_mod.actions import Action, Ask
-from pbp_mod.commands.desk import json_option, open_session
-from pbp_mod.commands.report import meta, recorded, recording_options
-from pbp_mod.deadlines import Deadline
-from pbp_mod.entries import DEADLINE
+from pbp_mod import clock
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import json_option, open_session
+from pbp_mod.console.due import moment, span, zone
+from pbp_mod.console.report import meta, recorded, recording_options
+from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
-from pbp_mod.log import Entry
-from pbp_mod.session import Session
+from pbp_mod.game.actions import Action, Ask
+from pbp_mod.rows import deadlines
+from pbp_mod.rows.deadlines import Deadline
+from pbp_mod.rows.entries import DEADLINE
+from pbp_mod.rows.times import later, left, shown, times, zones_of
+from pbp_mod.store.records import Entry
 
 _EPILOG = (
     "WHEN is a time to wait ('48h', '2d 12h') or a point in time ('Tue 21:00 Europe/London', 'tomorrow 9:00', "
@@ -73,9 +77,9 @@ def _entry(
     if extend is not None:
         due = _extended(_running(session), extend, now)
     else:
-        due, named = deadlines.moment(when, now)
+        due, named = moment(when, now)
     before = _last(session)
-    given = [deadlines.zone(each) for each in zones] or list(deadlines.zones_of(before))
+    given = [zone(each) for each in zones] or list(zones_of(before))
     shown = list(dict.fromkeys([*([named] if named else []), *given]))
     entry: Entry = {"action": DEADLINE, "due": due}
     if shown:
@@ -89,14 +93,12 @@ def _entry(
 
 
 def _extended(running: Deadline, text: str, now: str) -> str:
-    length = deadlines.span(text)
-    due = deadlines.later(running.due, length) if length is not None else deadlines.moment(text, now)[0]
+    length = span(text)
+    due = later(running.due, length) if length is not None else moment(text, now)[0]
     if due <= running.due:
-        raise NotUnderstood(
-            f"that is no extension: it is due on {deadlines.shown(running.due, None)} already"
-        )
+        raise NotUnderstood(f"that is no extension: it is due on {shown(running.due, None)} already")
     if due <= now:
-        raise NotUnderstood(f"even then it would have passed (on {deadlines.shown(due, None)})")
+        raise NotUnderstood(f"even then it would have passed (on {shown(due, None)})")
     return due
 
 
@@ -133,11 +135,11 @@ def as_object(session: Session) -> dict[str, Any] | None:
     found = deadlines.running(session.game.header, session.entries)
     if found is None:
         return None
-    minutes, _ = deadlines.left(found.due, clock.now())
+    minutes, _ = left(found.due, clock.now())
     return {
         "row": found.row,
         "due": found.due,
-        "times": deadlines.times(found.due, found.zones),
+        "times": times(found.due, found.zones),
         "minutes_left": minutes,
         "passed": minutes < 0,
         "then": found.then,
@@ -150,8 +152,8 @@ def lines(session: Session) -> list[str]:
     found = deadlines.running(session.game.header, session.entries)
     if found is None:
         return []
-    minutes, words = deadlines.left(found.due, clock.now())
-    when = " = ".join(deadlines.times(found.due, found.zones))
+    minutes, words = left(found.due, clock.now())
+    when = " = ".join(times(found.due, found.zones))
     if minutes >= 0:
         return [f"deadline: {when}, {words} left"]
     return [

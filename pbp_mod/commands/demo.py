@@ -7,13 +7,14 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from pbp_mod import samples, terminal
-from pbp_mod.commands.desk import dialect_option
-from pbp_mod.commands.report import print_texts
-from pbp_mod.commands.retype import batches, command_line
-from pbp_mod.log import Log
-from pbp_mod.press import Press
-from pbp_mod.session import Session, read_game
+from pbp_mod import samples
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import dialect_option
+from pbp_mod.console.report import print_texts
+from pbp_mod.console.retype import batches, command_line
+from pbp_mod.desk.session import Session, read_game
+from pbp_mod.store.log import Log
+from pbp_mod.texts.printing import Press
 
 
 @click.command(short_help="Watch a whole sample game, in a temporary log.")

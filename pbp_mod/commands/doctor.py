@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from pbp_mod import terminal
-from pbp_mod.commands.desk import folder, json_option, state_option
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import folder, json_option, state_option
 from pbp_mod.errors import NotAllowed
 
 
@@ -18,7 +18,7 @@ def doctor(as_json: bool) -> None:
     Looks at the database file, at every game in it, at permissions, at templates of your own and at files that nobody
     knows. Nothing is changed.
     """
-    from pbp_mod.checks import check_folder
+    from pbp_mod.desk.checks import check_folder
 
     where = folder()
     findings = check_folder(where)

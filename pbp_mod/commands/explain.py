@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pbp_mod import terminal
-from pbp_mod.commands.desk import game_options, json_option, open_session
-from pbp_mod.commands.tree import plain
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import game_options, json_option, open_session
+from pbp_mod.console.tables import plain
 
 if TYPE_CHECKING:
-    from pbp_mod.explanation import Change, Explanation
+    from pbp_mod.desk.explanation import Change, Explanation
 
 
 @click.command(short_help="Tell by which rules a row changed the game.")
@@ -25,7 +25,7 @@ def explain(row: int, secret: bool, as_json: bool) -> None:
 
     Without --secret it holds nothing that the thread may not know, so it can be pasted as an answer.
     """
-    from pbp_mod import explanation
+    from pbp_mod.desk import explanation
 
     with open_session() as session:
         found = explanation.explain(

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import click
 
-from pbp_mod import clock, handover, terminal
-from pbp_mod.commands.desk import game_options, open_log, state_option
-from pbp_mod.commands.files import STREAM, write_new
+from pbp_mod import clock
 from pbp_mod.commands.keep import numbered
-from pbp_mod.log import dumps
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import game_options, open_log, state_option
+from pbp_mod.console.files import STREAM, write_new
+from pbp_mod.desk import handover
+from pbp_mod.store.records import dumps
 
 
 @click.command("hand-over", short_help="Write the desk, for another moderator, to FILE.")

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import click
 
-from pbp_mod import terminal
-from pbp_mod.actions import Seat
-from pbp_mod.commands.desk import complete_players, format_option, game_options, open_session, press
-from pbp_mod.commands.report import say_notices
-from pbp_mod.commands.typed import Typist
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import complete_players, format_option, game_options, open_session, press
+from pbp_mod.console.report import say_notices
+from pbp_mod.console.typed import Typist
+from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotAllowed
-from pbp_mod.outbox import Part
-from pbp_mod.session import Session
+from pbp_mod.game.actions import Seat
+from pbp_mod.texts.outbox import Part
 
 
 @click.command(short_help="Print PMs with what the players hold now.")
@@ -40,7 +40,7 @@ def hands(players: tuple[str, ...], dialect: str | None) -> None:
 
 def _template(session: Session) -> str:
     """The text for a hand. Raises NotAllowed if this game has none."""
-    from pbp_mod.render import find_templates
+    from pbp_mod.texts.render import find_templates
 
     name = f"{session.engine.NAME}/own"
     if name not in find_templates():

@@ -7,8 +7,9 @@ from typing import Any
 
 import click
 
-from pbp_mod import clock, terminal
-from pbp_mod.commands.desk import (
+from pbp_mod import clock
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import (
     format_option,
     game_options,
     open_log,
@@ -16,12 +17,13 @@ from pbp_mod.commands.desk import (
     press,
     state_option,
 )
-from pbp_mod.commands.files import STREAM, decode, read_text, write_new
-from pbp_mod.commands.report import next_steps
+from pbp_mod.console.files import STREAM, decode, read_text, write_new
+from pbp_mod.console.report import next_steps
+from pbp_mod.desk.session import Session, read_game
 from pbp_mod.errors import NotAllowed
-from pbp_mod.header import self_contained
-from pbp_mod.log import Entry, dumps
-from pbp_mod.session import Session, read_game
+from pbp_mod.rows.header import self_contained
+from pbp_mod.store.records import Entry, dumps
+from pbp_mod.store.upkeep import copy
 
 
 def _lines(session: Session, entries: Iterable[Entry]) -> str:
@@ -51,7 +53,7 @@ def export(file: str | None, public: bool, dialect: str | None) -> None:
 
 
 def _public(session: Session, dialect: str | None) -> str:
-    from pbp_mod.public import lines
+    from pbp_mod.desk.spectators import lines
 
     header, position = session.game.header, session.position
     found = lines(header, session.entries, position, press(session, dialect))
@@ -86,7 +88,7 @@ def import_(file: str, name: str | None) -> None:
 def backup(file: str) -> None:
     """Copy the whole desk, all games, into FILE, even while somebody else is recording."""
     with open_log() as log:
-        log.backup(file)
+        copy(log, file)
     terminal.say(f"Copied to {file}.")
 
 
@@ -98,7 +100,7 @@ def reveal(file: str | None) -> None:
 
     The words of private messages, and your own notes, are left out.
     """
-    from pbp_mod.public import published
+    from pbp_mod.desk.spectators import published
 
     with open_session() as session:
         if session.engine.outcome(session.position.state) is None:

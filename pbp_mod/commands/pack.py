@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from pbp_mod import terminal
-from pbp_mod.commands.desk import chosen, game_options, json_option, open_log
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import chosen, game_options, json_option, open_log
 from pbp_mod.engines.gnomic.pack import HOUSE, check_pack, load_pack, pack_table
 from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import click
 
-from pbp_mod import terminal
-from pbp_mod.commands.correcting import ask_first, confirmed
-from pbp_mod.commands.desk import open_session
-from pbp_mod.commands.report import meta, recorded, recording_options
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import open_session
+from pbp_mod.console.confirm import ask_first, confirmed
+from pbp_mod.console.report import meta, recorded, recording_options
+from pbp_mod.desk.session import Session, describe
 from pbp_mod.errors import NotAllowed
-from pbp_mod.log import Entry
-from pbp_mod.session import Session, describe
+from pbp_mod.store.records import Entry
 
 SILENT = "no answer came"
 """The remark that such a row is kept with, unless the moderator gives another."""

@@ -7,21 +7,21 @@ from typing import Any
 
 import click
 
-from pbp_mod import terminal
-from pbp_mod.actions import Ask
-from pbp_mod.commands.again import say_replaced
-from pbp_mod.commands.beside import keep_for_later, split_text
-from pbp_mod.commands.desk import complete_players, open_session
-from pbp_mod.commands.files import STREAM, read_text
-from pbp_mod.commands.report import meta, recorded, recording_options, say_notices
-from pbp_mod.commands.typed import Typist
+from pbp_mod.console import terminal
+from pbp_mod.console.along import keep_for_later, split_text
+from pbp_mod.console.answers import say_replaced
+from pbp_mod.console.at_hand import complete_players, open_session
+from pbp_mod.console.files import STREAM, read_text
+from pbp_mod.console.report import meta, recorded, recording_options, say_notices
+from pbp_mod.console.typed import Typist
+from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotUnderstood, PbpError
-from pbp_mod.intake.asked import asked_of, hand_of
+from pbp_mod.game.actions import Ask
+from pbp_mod.intake.answerable import asked_of, hand_of
 from pbp_mod.intake.messages import read_pm
 from pbp_mod.intake.posts import read_post
 from pbp_mod.intake.reading import Reading
-from pbp_mod.log import Entry
-from pbp_mod.session import Session
+from pbp_mod.store.records import Entry
 
 LONGEST = 32_000
 """Characters of a post or message; forums end before."""

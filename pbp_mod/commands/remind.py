@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import click
 
-from pbp_mod import clock, terminal
-from pbp_mod.actions import Ask, Channel, Seat
-from pbp_mod.commands.desk import format_option, game_options, open_session, press
-from pbp_mod.commands.report import merged
-from pbp_mod.entries import DEADLINE
+from pbp_mod import clock
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import format_option, game_options, open_session, press
+from pbp_mod.console.report import merged
+from pbp_mod.desk.session import Session
+from pbp_mod.desk.status import since
 from pbp_mod.errors import NotAllowed
-from pbp_mod.outbox import Part
-from pbp_mod.session import Session
-from pbp_mod.status import since
+from pbp_mod.game.actions import Ask, Channel, Seat
+from pbp_mod.rows.entries import DEADLINE
+from pbp_mod.texts.outbox import Part
 
 
 @click.command(short_help="Print a reminder for the thread and PMs to who is awaited.")
@@ -47,14 +48,15 @@ def _due(session: Session) -> list[Part]:
     """When all of it is due, and how much time is left; nothing if no deadline runs."""
     if not any(entry["action"] == DEADLINE for entry in session.entries):
         return []
-    from pbp_mod import deadlines
+    from pbp_mod.rows import deadlines
+    from pbp_mod.rows.times import left, times
 
     found = deadlines.running(session.game.header, session.entries)
     if found is None:
         return []
-    minutes, words = deadlines.left(found.due, clock.now())
-    times = deadlines.times(found.due, found.zones)
-    return [Part("common/due", {"times": times, "left": words, "passed": minutes < 0})]
+    minutes, words = left(found.due, clock.now())
+    when = times(found.due, found.zones)
+    return [Part("common/due", {"times": when, "left": words, "passed": minutes < 0})]
 
 
 def _owed(session: Session) -> list[Ask]:

@@ -6,10 +6,11 @@ import os
 
 import click
 
-from pbp_mod import terminal
-from pbp_mod.commands.desk import folder, state_option
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import folder, state_option
 from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, PbpError
-from pbp_mod.log import FILE, Log
+from pbp_mod.store.log import Log
+from pbp_mod.store.schema import FILE
 
 
 @click.command(short_help="Put a backup in the place of the desk.")
@@ -23,7 +24,7 @@ def restore(file: str, yes: bool) -> None:
 
     FILE is checked first. A desk that is there already is replaced only with --yes, and kept beside the new one.
     """
-    from pbp_mod.checks import check_desk
+    from pbp_mod.desk.checks import check_desk
 
     if not os.path.isfile(file):
         raise NotUnderstood(f"there is no file {file}")
@@ -53,7 +54,7 @@ def restore(file: str, yes: bool) -> None:
 
 def _put(where: str, source: Log) -> str | None:
     """Fill the desk from a file, and tell where what was there before is kept (None: there was none)."""
-    from pbp_mod.upkeep import move_away, take_over
+    from pbp_mod.store.upkeep import move_away, take_over
 
     path = os.path.join(where, FILE)
     there = os.path.exists(path)

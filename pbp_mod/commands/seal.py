@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from pbp_mod import terminal
-from pbp_mod.commands.desk import dialect_option, folder, open_log, state_option
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import dialect_option, folder, open_log, state_option
 from pbp_mod.errors import NotAllowed, NotUnderstood
-from pbp_mod.names import clean
-from pbp_mod.records import SEEDS
+from pbp_mod.people.names import clean
+from pbp_mod.store.records import SEEDS
 
 
 def note_key(name: str) -> str:
@@ -45,8 +45,8 @@ def seal(name: str, dialect: str | None) -> None:
     Post it, let the players answer with numbers, and make the game with 'pbp new ENGINE NAME --sealed --entropy
     "4 8 15"'. The seed stays on this desk; the same command prints the same post again.
     """
-    from pbp_mod import chance
-    from pbp_mod.press import DEFAULT_DIALECT, loose
+    from pbp_mod.game import chance
+    from pbp_mod.texts.printing import DEFAULT_DIALECT, loose
 
     name = clean(name)
     with open_log(create=True) as log:

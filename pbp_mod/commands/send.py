@@ -7,14 +7,15 @@ import sys
 
 import click
 
-from pbp_mod import clock, terminal
-from pbp_mod.commands.desk import folder, format_option, game_options, json_option, open_session, press
+from pbp_mod import clock
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import folder, format_option, game_options, json_option, open_session, press
+from pbp_mod.desk.session import Session
+from pbp_mod.desk.status import CHANGED, SENT, Letter, letters
 from pbp_mod.errors import NotAllowed
-from pbp_mod.log import Sent
-from pbp_mod.press import Press
-from pbp_mod.replay import fold
-from pbp_mod.session import Session
-from pbp_mod.status import CHANGED, SENT, Letter, letters
+from pbp_mod.rows.replay import fold
+from pbp_mod.store.records import Sent
+from pbp_mod.texts.printing import Press
 
 
 @click.group(

@@ -7,10 +7,10 @@ from typing import Any
 
 import click
 
-from pbp_mod import clock, terminal
-from pbp_mod import options as house_rules
-from pbp_mod.chance import SAFE_BYTES, read_seed
-from pbp_mod.commands.desk import (
+from pbp_mod import clock
+from pbp_mod.commands.seal import note_key, sealed_seed
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import (
     complete_engines,
     complete_games,
     dialect_option,
@@ -21,15 +21,16 @@ from pbp_mod.commands.desk import (
     read_options,
     state_option,
 )
-from pbp_mod.commands.files import read_json, read_text
-from pbp_mod.commands.report import next_steps, texts
-from pbp_mod.commands.seal import note_key, sealed_seed
+from pbp_mod.console.files import read_json, read_text
+from pbp_mod.console.report import next_steps, texts
+from pbp_mod.desk.session import Session, playable
 from pbp_mod.engines import load
 from pbp_mod.errors import NoGameYet, WrongUsage
-from pbp_mod.header import FORMAT, Header, drawn_seats, read_entropy, self_contained
-from pbp_mod.names import Player, clean
-from pbp_mod.records import CHOSEN
-from pbp_mod.session import Session, playable
+from pbp_mod.game.chance import SAFE_BYTES, read_seed
+from pbp_mod.people.names import Player, clean
+from pbp_mod.rows import options as house_rules
+from pbp_mod.rows.header import FORMAT, Header, drawn_seats, read_entropy, self_contained
+from pbp_mod.store.records import CHOSEN
 
 
 @click.command(short_help="Make a game: deal it, print its opening post and PMs.")
@@ -76,7 +77,7 @@ def new(engine: str, name: str, roster: str | None, dry_run: bool, quiet: bool, 
     _check_chance(given)
     header = _header(engine, name, roster, given)
     if dry_run:
-        from pbp_mod.commands.preview import opening_texts
+        from pbp_mod.console.opening import opening_texts
 
         opening_texts(header, quiet=quiet)
         return
@@ -137,7 +138,7 @@ def _header(engine: str, name: str, roster: str | None, given: dict[str, Any]) -
 def _people(
     roster: str | None, players: tuple[str, ...], hecklers: tuple[str, ...]
 ) -> tuple[list[Player], list[str]]:
-    from pbp_mod.roster import read_roster, typed_player
+    from pbp_mod.people.signups import read_roster, typed_player
 
     found, spectators = read_roster(read_text(roster)) if roster else ([], [])
     for text in players:
@@ -150,7 +151,7 @@ def _people(
 
 
 def _fresh_seed() -> str:
-    from pbp_mod.chance import new_seed
+    from pbp_mod.game.chance import new_seed
 
     return new_seed()
 

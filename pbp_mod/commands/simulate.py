@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pbp_mod import terminal
-from pbp_mod.commands.desk import complete_engines, json_option, read_options
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import complete_engines, json_option, read_options
 from pbp_mod.engines import load
 from pbp_mod.errors import NotAllowed
 
 if TYPE_CHECKING:
-    from pbp_mod.simulation import GameRecord, Task
+    from pbp_mod.desk.simulation import GameRecord, Task
 
 _FAULTS = 5
 """Faulty games that are told of on stderr, at most; the report has them all."""
@@ -52,8 +52,8 @@ def simulate(
 
     The same seed gives the same report, whoever plays the games. Nothing of your own is touched.
     """
-    from pbp_mod.simulation import summary
-    from pbp_mod.workers import cores, play_here, play_on_cluster
+    from pbp_mod.desk.simulation import summary
+    from pbp_mod.desk.workers import cores, play_here, play_on_cluster
 
     if workers is not None and dask is not None:
         raise click.UsageError("--workers is for this machine and --dask for a cluster: give one of them")
@@ -77,9 +77,9 @@ def simulate(
 
 def _task(engine: str, players: int | None, chosen: Iterable[str], seed: str | None) -> Task:
     """What is to be played. Raises NotUnderstood for what can't be."""
-    from pbp_mod.chance import new_seed
-    from pbp_mod.options import complete
-    from pbp_mod.simulation import Task, checked
+    from pbp_mod.desk.simulation import Task, checked
+    from pbp_mod.game.chance import new_seed
+    from pbp_mod.rows.options import complete
 
     found = load(engine)
     size = found.SEATS[0] if players is None else players

@@ -6,16 +6,17 @@ from typing import Any
 
 import click
 
-from pbp_mod import clock, terminal
-from pbp_mod.commands.clauses import OrderReader
-from pbp_mod.commands.desk import complete_players, json_option, open_session
-from pbp_mod.commands.files import STREAM, read_text
-from pbp_mod.commands.report import meta, recorded, recording_options, say_notices
-from pbp_mod.commands.typed import Typist
+from pbp_mod import clock
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import complete_players, json_option, open_session
+from pbp_mod.console.clauses import OrderReader
+from pbp_mod.console.files import STREAM, read_text
+from pbp_mod.console.report import meta, recorded, recording_options, say_notices
+from pbp_mod.console.typed import Typist
+from pbp_mod.desk.session import Session
+from pbp_mod.desk.standing_orders import WAITING, Order, orders, written
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.log import Standing
-from pbp_mod.session import Session
-from pbp_mod.standing import WAITING, Order, orders, written
+from pbp_mod.store.records import Standing
 
 _EPILOG = (
     "An order is for the player's next turn: 'dragon 7', 'bet hammer 4', 'if dragon is led: dragon 2; else "

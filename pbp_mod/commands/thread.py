@@ -9,23 +9,24 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
-from pbp_mod import clock, terminal
-from pbp_mod.actions import MODERATOR, THREAD, Channel
-from pbp_mod.commands.desk import json_option, open_session, press
-from pbp_mod.commands.files import STREAM, read_text
-from pbp_mod.commands.receipts import print_receipts
-from pbp_mod.commands.report import recorded, recording_options
-from pbp_mod.entries import Entry
+from pbp_mod import clock
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import json_option, open_session, press
+from pbp_mod.console.files import STREAM, read_text
+from pbp_mod.console.receipts import print_receipts
+from pbp_mod.console.report import recorded, recording_options
+from pbp_mod.desk.session import Recorded, Session, describe
 from pbp_mod.errors import NotUnderstood, PbpError
+from pbp_mod.game.actions import MODERATOR, THREAD, Channel
 from pbp_mod.intake.items import ASK, OPEN, TAKEN, Item
+from pbp_mod.intake.leaks import Secrets
 from pbp_mod.intake.people import MODERATOR as THE_MODERATOR
 from pbp_mod.intake.people import People, check_moderators, with_aliases
-from pbp_mod.intake.quoted import Secrets
-from pbp_mod.intake.sources import FORMATS, Gathered, Said, gather, in_order, sources
+from pbp_mod.intake.sources import FORMATS, Gathered, Posting, gather, in_order, sources
 from pbp_mod.intake.thread import Decide, Reader, accept
-from pbp_mod.names import quoted
-from pbp_mod.replay import Position
-from pbp_mod.session import Recorded, Session, describe
+from pbp_mod.people.names import quoted
+from pbp_mod.rows.entries import Entry
+from pbp_mod.rows.replay import Position
 
 T = TypeVar("T")
 
@@ -107,7 +108,9 @@ for _option in read.params:
 class _Call:
     """One reading of some posts into one game, which can be repeated with other answers."""
 
-    def __init__(self, session: Session, desk: _Desk, said: list[Said], more: dict[str, str | None]) -> None:
+    def __init__(
+        self, session: Session, desk: _Desk, said: list[Posting], more: dict[str, str | None]
+    ) -> None:
         self.session, self.desk, self.said = session, desk, said
         more["moderator"] = click.get_current_context().find_root().params.get("moderator")
         self._more = {key: text for key, text in more.items() if text is not None}
@@ -174,7 +177,7 @@ class _Call:
 
 def _gathered(
     files: Sequence[str], form: str | None, messages: bool, at: str | None
-) -> tuple[list[Said], list[str]]:
+) -> tuple[list[Posting], list[str]]:
     found: list[Gathered] = []
     notes: list[str] = []
     named = set(files)

@@ -7,14 +7,14 @@ from typing import Any
 
 import click
 
-from pbp_mod import terminal
-from pbp_mod.commands.desk import chosen, game_options, json_option, open_log
 from pbp_mod.commands.keep import numbered
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import chosen, game_options, json_option, open_log
+from pbp_mod.desk.proof import DRAWN, LISTED, Proof, prove, wordless
+from pbp_mod.desk.session import read_game, verify_chain
 from pbp_mod.errors import NotAllowed, PbpError
-from pbp_mod.header import Header
-from pbp_mod.log import Entry
-from pbp_mod.proof import DRAWN, LISTED, Proof, prove, wordless
-from pbp_mod.session import read_game, verify_chain
+from pbp_mod.rows.header import Header
+from pbp_mod.store.records import Entry
 
 _SEATS = {
     DRAWN: "they follow from the seed",
@@ -71,7 +71,7 @@ def _json(
 ) -> dict[str, Any]:
     found: dict[str, Any] = {"game": header.get("name"), "rows": len(entries), "findings": list(findings)}
     if proof is None:
-        from pbp_mod.chance import seal
+        from pbp_mod.game.chance import seal
 
         kept = header.get("seed")
         return found | {"seal": seal(kept) if isinstance(kept, str) else None}

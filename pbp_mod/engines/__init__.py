@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from pbp_mod.actions import Action, ActionKind, Ask, Audience, Option, Outcome, Tell, Vocabulary
-from pbp_mod.chance import Chance
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.actions import Action, ActionKind, Ask, Audience, Option, Outcome, Tell, Vocabulary
+from pbp_mod.game.chance import Chance
 
 if TYPE_CHECKING:
-    from pbp_mod.guarding import Guarded
+    from pbp_mod.game.secrets import Guarded
 
 ENGINES = ("qanon", "claim", "parlamento", "gnomic")
 

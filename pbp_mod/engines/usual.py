@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.actions import Action
+from pbp_mod.game.actions import Action
 
 
 def led(state: Any) -> str | None:

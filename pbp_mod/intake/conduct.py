@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pbp_mod.replay import Position
+from pbp_mod.rows.replay import Position
 
 
 class Moment(NamedTuple):

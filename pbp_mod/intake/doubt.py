@@ -15,7 +15,7 @@ from pbp_mod.intake.english import (
     REPORTED,
     RETRACTIONS,
 )
-from pbp_mod.names import fold
+from pbp_mod.people.names import fold
 
 _NEXT = 200
 """Characters behind an order in which the two words stand that may take it back."""

@@ -44,7 +44,7 @@ ADDRESS = re.compile(
 )
 """Here "mod" is the moderator and no policy."""
 LOOSE = _set("yes no y n ok okay yeah yep yup yea ya nope no sure fine right mod m f")
-"""Said in answer to many things: such a word is an answer only where a message says nothing else."""
+"""Posting in answer to many things: such a word is an answer only where a message says nothing else."""
 BECAUSE = re.compile(
     r"\b(?:because|since|cuz|cause|bc|so that|who|which|he|she|they)\b.*", re.IGNORECASE | re.DOTALL
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from pbp_mod.entries import Entry
-from pbp_mod.intake.sources.said import Said
+from pbp_mod.intake.sources.posting import Posting
+from pbp_mod.rows.entries import Entry
 
 SURE, NOTICE, ASK = "sure", "notice", "ask"
 """Beyond doubt; beyond doubt, but the moderator should hear how it was read; only with his word."""
@@ -28,7 +28,7 @@ class Item(NamedTuple):
     `entry` is what would be recorded (None: nothing); `missing` the field of it that only the moderator can tell.
     """
 
-    said: Said
+    said: Posting
     player: str
     action: str
     words: str

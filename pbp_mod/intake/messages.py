@@ -13,8 +13,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pbp_mod.actions import ActionKind, Ask, Channel, Field, Type, Vocabulary
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.actions import ActionKind, Ask, Channel, Field, Type, Vocabulary
 from pbp_mod.intake.doubt import fold_words, taken_back
 from pbp_mod.intake.english import (
     ADDRESS,
@@ -33,7 +33,7 @@ from pbp_mod.intake.phrases import Phrases
 from pbp_mod.intake.pieces import Markup
 from pbp_mod.intake.posts import names_in
 from pbp_mod.intake.reading import Reading
-from pbp_mod.names import Roster, fold, quoted
+from pbp_mod.people.names import Roster, fold, quoted
 
 _SENTENCE = re.compile(r"(?<=[.!?])[\"')\]]*(?:\s+|$)|\n+")
 _CLAUSE = re.compile(r"[,;:()](?=\D|$)|[.!?]+(?=\s|$)|\s-+\s|--+|[–—…]")

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.names import FORMER, Roster, clean, quoted
+from pbp_mod.people.names import FORMER, Roster, clean, quoted
 
 PLAYER, MODERATOR, HECKLER, LEFT, STRANGER = "player", "moderator", "heckler", "left the game", "stranger"
 

@@ -10,14 +10,14 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pbp_mod.actions import ActionKind, Ask, Field, Type, Vocabulary
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.actions import ActionKind, Ask, Field, Type, Vocabulary
 from pbp_mod.intake.doubt import doubt_behind, taken_back
 from pbp_mod.intake.english import (
     SMILEYS,
     STOPWORDS,
 )
-from pbp_mod.names import Roster, fold, quoted
+from pbp_mod.people.names import Roster, fold, quoted
 
 _STRAIGHT = str.maketrans("‘’‚‛“”„‟–—―−", "''''\"\"\"\"----")
 # A stop ends a sentence before a space only: the one inside John.S.Mill is a part of the name.

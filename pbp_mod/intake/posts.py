@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from pbp_mod.actions import ActionKind, Ask, Channel, Vocabulary
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.actions import ActionKind, Ask, Channel, Vocabulary
 from pbp_mod.intake.blocks import BELOW_QUOTE, LAST_LINE
 from pbp_mod.intake.doubt import doubt_around
 from pbp_mod.intake.markup import plain, read_markup
 from pbp_mod.intake.phrases import Hit, Phrases, is_legal
 from pbp_mod.intake.pieces import Markup
 from pbp_mod.intake.reading import ALMOST, HIDDEN, LATE, SECOND, UNKNOWN, Left, Reading, Weighed
-from pbp_mod.names import Roster, quoted
+from pbp_mod.people.names import Roster, quoted
 
 OWN = (BELOW_QUOTE, LAST_LINE)
 """Places that don't count, but where the words are likely to be the author's."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pbp_mod.names import quoted
+from pbp_mod.people.names import quoted
 
 if TYPE_CHECKING:
     from pbp_mod.intake.phrases import Hit

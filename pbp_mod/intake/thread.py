@@ -10,13 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pbp_mod.actions import Ask, Channel
-from pbp_mod.digest import sha256
-from pbp_mod.entries import Entry, check
 from pbp_mod.errors import NotAllowed, NotUnderstood
-from pbp_mod.header import Header
+from pbp_mod.game.actions import Ask, Channel
+from pbp_mod.game.digest import sha256
 from pbp_mod.intake import conduct, messages, posts, reading
-from pbp_mod.intake.asked import asked_of, hand_of
+from pbp_mod.intake.answerable import asked_of, hand_of
 from pbp_mod.intake.conduct import Breach, Moment, Silence
 from pbp_mod.intake.items import (
     ALMOST,
@@ -31,18 +29,20 @@ from pbp_mod.intake.items import (
     TAKEN,
     Item,
 )
+from pbp_mod.intake.leaks import Secrets
 from pbp_mod.intake.markup import read_and_write_markup, read_markup
 from pbp_mod.intake.people import HECKLER, LEFT, MODERATOR, PLAYER, Author, account
 from pbp_mod.intake.phrases import Hit, Phrases
 from pbp_mod.intake.pieces import Line, Markup, Names
-from pbp_mod.intake.quoted import Secrets
 from pbp_mod.intake.reading import Left
 from pbp_mod.intake.rendered import read_and_write
-from pbp_mod.intake.sources.said import Said
+from pbp_mod.intake.sources.posting import Posting
 from pbp_mod.intake.timeline import Timeline
-from pbp_mod.records import DECLINED, KEPT, Read
-from pbp_mod.records import RECORDED as WAS_RECORDED
-from pbp_mod.replay import Position
+from pbp_mod.rows.entries import Entry, check
+from pbp_mod.rows.header import Header
+from pbp_mod.rows.replay import Position
+from pbp_mod.store.records import DECLINED, KEPT, Read
+from pbp_mod.store.records import RECORDED as WAS_RECORDED
 
 _PM = Channel.PM.value
 
@@ -100,7 +100,7 @@ class Reader:
 
     # --- one post
 
-    def read(self, said: Said) -> None:
+    def read(self, said: Posting) -> None:
         """Read the next post."""
         author = self._timeline.people(said.at).author(said.author)
         if author.kind == MODERATOR:
@@ -137,7 +137,7 @@ class Reader:
                 Read(said.id, said.channel.value, said.number, said.author, said.at, digest, text, how)
             )
 
-    def _once(self, said: Said, digest: str) -> tuple[Said, bool]:
+    def _once(self, said: Posting, digest: str) -> tuple[Posting, bool]:
         """Whether a message has come by another way already: the forum's own page, and a mail that tells of it."""
         key = account(said.author), digest
         post, at = self._letters.setdefault(key, (said.id, said.at))
@@ -149,12 +149,12 @@ class Reader:
             doubt=said.doubt or f"the same words came at {at}, perhaps as this very message"
         ), False
 
-    def _taken(self, said: Said) -> tuple[Markup, str]:
+    def _taken(self, said: Posting) -> tuple[Markup, str]:
         if said.html is not None:
             return read_and_write(said.html, self._names)
         return read_and_write_markup(said.text, self._names)
 
-    def _judged(self, said: Said, author: Author, markup: Markup, *, fresh: bool) -> list[Item]:
+    def _judged(self, said: Posting, author: Author, markup: Markup, *, fresh: bool) -> list[Item]:
         if author.kind != PLAYER:
             return list(self._outsider(said, author, markup)) if fresh else []
         past = self._is_past(said)
@@ -169,10 +169,10 @@ class Reader:
 
     # --- when
 
-    def _is_past(self, said: Said) -> bool:
+    def _is_past(self, said: Posting) -> bool:
         return said.at is not None and said.at < self._last
 
-    def _now(self, said: Said) -> Moment:
+    def _now(self, said: Posting) -> Moment:
         if said.at is not None and self._is_past(said):
             return self._timeline.moment(said.at)
         if self._moment is None:
@@ -187,7 +187,7 @@ class Reader:
 
     # --- posts
 
-    def _post(self, said: Said, seat: int, markup: Markup, past: bool) -> Iterator[Item]:
+    def _post(self, said: Posting, seat: int, markup: Markup, past: bool) -> Iterator[Item]:
         asks = () if past else self._asks(seat)
         weighed = posts.weigh(markup, asks, self._phrases)
         notices = [*weighed.troubles, *(["the forum marks it as edited"] if said.edited else [])]
@@ -205,8 +205,8 @@ class Reader:
                 yield Item(said, self._abbr(seat), "", markup.bold[0], ALMOST, "; ".join(weighed.troubles))
 
     def _checked(
-        self, said: Said, markup: Markup, weighed: reading.Weighed, asks: Sequence[Ask]
-    ) -> tuple[Said, list[Hit]]:
+        self, said: Posting, markup: Markup, weighed: reading.Weighed, asks: Sequence[Ask]
+    ) -> tuple[Posting, list[Hit]]:
         """What the raw text says where the forum gives that too: a doubt about what is shown, or orders only there."""
         if said.raw is None or not (markup.bold or weighed.left):
             return said, []
@@ -218,7 +218,7 @@ class Reader:
         doubt = f"the raw text reads {' and '.join(repr(hit.text) for hit in raw)}, which is not what the forum shows"
         return said._replace(doubt=doubt), [] if weighed.taken else raw
 
-    def _left(self, said: Said, seat: int, left: Left, asked: set[str], past: bool) -> Item | None:
+    def _left(self, said: Posting, seat: int, left: Left, asked: set[str], past: bool) -> Item | None:
         """An item that isn't taken, from what was left of a post; None if it is of no interest."""
         kind = "" if left.hit is None else left.hit.kind
         item = Item(said, self._abbr(seat), kind, left.words, ALMOST, left.why)
@@ -235,7 +235,7 @@ class Reader:
             )
         return item
 
-    def _told_openly(self, said: Said, player: str, markup: Markup, asks: Sequence[Ask]) -> Iterator[Item]:
+    def _told_openly(self, said: Posting, player: str, markup: Markup, asks: Sequence[Ask]) -> Iterator[Item]:
         """Answers in bold in the thread that have to come by message: they don't count, and the moderator should know."""
         private = [ask for ask in asks if ask.channel is Channel.PM and not ask.optional]
         for segment in markup.bold if private else ():
@@ -246,7 +246,7 @@ class Reader:
 
     # --- messages
 
-    def _message(self, said: Said, seat: int, markup: Markup, past: bool) -> Iterator[Item]:
+    def _message(self, said: Posting, seat: int, markup: Markup, past: bool) -> Iterator[Item]:
         own = "\n".join(line.text for line in markup.lines)
         asks = () if past else self._asks(seat)
         found = messages.answer(markup, asks, self._phrases, hand_of(self._position, seat, asks))
@@ -269,14 +269,14 @@ class Reader:
 
     # --- rows
 
-    def _entry(self, said: Said, seat: int, kind: str, raw: Mapping[str, Any], words: str) -> Entry:
+    def _entry(self, said: Posting, seat: int, kind: str, raw: Mapping[str, Any], words: str) -> Entry:
         where = "post" if said.channel is Channel.THREAD else "message"
         source = f"{where} {said.label} by {said.author}" + (f", {said.url}" if said.url else "")
         at = {"at": said.at} if said.at is not None else {}
         return {"action": kind, "by": self._abbr(seat), **raw, **at, "source": source, "text": words}
 
     def _tried(
-        self, said: Said, seat: int, kind: str, raw: Mapping[str, Any], words: str, notices: list[str]
+        self, said: Posting, seat: int, kind: str, raw: Mapping[str, Any], words: str, notices: list[str]
     ) -> Item:
         """An order that is awaited, tried on a copy of the position; if it is taken the game goes on with it."""
         entry = self._entry(said, seat, kind, raw, words)
@@ -307,7 +307,9 @@ class Reader:
         self.entries.append(chosen)
         return item._replace(entry=chosen, missing="")
 
-    def _late(self, said: Said, seat: int, kind: str, raw: Mapping[str, Any], words: str, past: bool) -> Item:
+    def _late(
+        self, said: Posting, seat: int, kind: str, raw: Mapping[str, Any], words: str, past: bool
+    ) -> Item:
         """An order that can't be taken for when it was written; perhaps it is in the log already."""
         item = Item(said, self._abbr(seat), kind, words, LATE)
         row = self._timeline.row(self._entry(said, seat, kind, raw, words))
@@ -337,7 +339,7 @@ class Reader:
 
     # --- everybody else
 
-    def _outsider(self, said: Said, author: Author, markup: Markup) -> Iterator[Item]:
+    def _outsider(self, said: Posting, author: Author, markup: Markup) -> Iterator[Item]:
         """What somebody says who has no voice: listed, never counted."""
         if author.kind == LEFT:
             why = f"{said.author} has left the game"
@@ -361,7 +363,7 @@ class Reader:
                 self.breaches.append(self._breach(said, "private", f"a heckler gives an order ({kind})"))
             yield Item(said, "", kind, words, OUTSIDER, why)
 
-    def _police(self, said: Said, author: Author, text: str) -> Iterator[Breach]:
+    def _police(self, said: Posting, author: Author, text: str) -> Iterator[Breach]:
         now = self._now(said)
         if author.kind == PLAYER and author.seat in self._silence.silent(now):
             yield self._breach(said, "silent", "posts in the thread while silence is asked of him")
@@ -371,11 +373,11 @@ class Reader:
         if repeated is not None:
             yield self._breach(said, "private", f"repeats {repeated.label}: {repeated.words!r}")
 
-    def _breach(self, said: Said, what: str, why: str) -> Breach:
+    def _breach(self, said: Posting, what: str, why: str) -> Breach:
         rule = self._position.engine.CONDUCT.get(what, "")
         return Breach(said.label, said.author, rule, why, said.url)
 
-    def _edited(self, said: Said, author: Author, before: str, after: str) -> Item:
+    def _edited(self, said: Posting, author: Author, before: str, after: str) -> Item:
         from difflib import ndiff
 
         changes = [

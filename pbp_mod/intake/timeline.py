@@ -9,16 +9,16 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pbp_mod import replay
-from pbp_mod.corrections import corrections
-from pbp_mod.entries import BESIDE, CORRECTIONS, REPLACE, Entry, decode
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.header import Header
 from pbp_mod.intake import conduct
 from pbp_mod.intake.conduct import Moment
 from pbp_mod.intake.people import People, with_aliases
-from pbp_mod.names import Roster
-from pbp_mod.replay import Position
+from pbp_mod.people.names import Roster
+from pbp_mod.rows import replay
+from pbp_mod.rows.corrections import corrections
+from pbp_mod.rows.entries import BESIDE, CORRECTIONS, REPLACE, Entry, decode
+from pbp_mod.rows.header import Header
+from pbp_mod.rows.replay import Position
 
 
 class Row(NamedTuple):

@@ -19,8 +19,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pbp_mod
-from pbp_mod.log import FILE, Game, Log
-from pbp_mod.session import Session, verify_chain
+from pbp_mod.desk.session import Session, verify_chain
+from pbp_mod.store.log import Log
+from pbp_mod.store.records import Game
+from pbp_mod.store.schema import FILE
 from tests.games import header
 
 Rows = dict[str, list[tuple[int, str, str]]]

@@ -8,7 +8,7 @@ import shutil
 import sqlite3
 from pathlib import Path
 
-from pbp_mod.log import FILE
+from pbp_mod.store.schema import FILE
 from tests.faults.bench import Bench, Rows, Tally, promise
 from tests.faults.versions import ROWS
 from tests.games import header

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pbp_mod.log
-from pbp_mod.log import FILE
+import pbp_mod.store.log
+from pbp_mod.store.schema import FILE
 from tests.faults.bench import Bench, Tally, promise
 from tests.faults.kills import _added
 
@@ -67,14 +67,14 @@ def _no_growth(bench: Bench) -> Callable[[], None]:
 
 def _no_pages() -> None:
     """The file has all the pages that it may have."""
-    prepare = pbp_mod.log.Log._prepare
+    prepare = pbp_mod.store.log.Log._prepare
 
-    def limited(log: pbp_mod.log.Log, as_is: bool) -> None:
+    def limited(log: pbp_mod.store.log.Log, as_is: bool) -> None:
         prepare(log, as_is)
         log._db.execute("PRAGMA max_page_count = 1")
         log._db.execute("PRAGMA cache_size = 0")
 
-    pbp_mod.log.Log._prepare = limited  # type: ignore[method-assign]
+    pbp_mod.store.log.Log._prepare = limited  # type: ignore[method-assign]
 
 
 @contextmanager
@@ -174,4 +174,4 @@ def locked(bench: Bench, tally: Tally) -> None:
 
 
 def _impatient() -> None:
-    pbp_mod.log.PATIENCE = 0
+    pbp_mod.store.log.PATIENCE = 0

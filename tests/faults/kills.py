@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from pbp_mod.log import Log
+from pbp_mod.store.log import Log
 from tests.faults.bench import Bench, Ended, Rows, Running, Tally, promise
 from tests.faults.versions import build
 from tests.games import election, session
@@ -184,7 +184,7 @@ class Killer:
 
 
 def _version() -> int:
-    from pbp_mod.log import VERSION
+    from pbp_mod.store.schema import VERSION
 
     return VERSION
 

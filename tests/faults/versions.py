@@ -8,9 +8,10 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from pbp_mod.log import FILE, VERSION, Log, dumps
-from pbp_mod.migrations import desk
-from pbp_mod.records import chain, origin
+from pbp_mod.store.log import Log
+from pbp_mod.store.migrations import desk
+from pbp_mod.store.records import chain, dumps, origin
+from pbp_mod.store.schema import FILE, VERSION
 from tests.faults.bench import Bench, Tally, bench, promise
 from tests.games import election, header, session
 

@@ -18,25 +18,27 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from pbp_mod import names, replay
-from pbp_mod.commands.clauses import OrderReader
-from pbp_mod.commands.files import decode
-from pbp_mod.commands.typed import Typist
+from pbp_mod.console.clauses import OrderReader
+from pbp_mod.console.files import decode
+from pbp_mod.console.terminal import harmless
+from pbp_mod.console.typed import Typist
+from pbp_mod.desk.session import Session, read_game
 from pbp_mod.engines.gnomic.pack import load_pack
 from pbp_mod.engines.qanon.theme import theme
 from pbp_mod.errors import PbpError
-from pbp_mod.header import verify
 from pbp_mod.intake.messages import read_pm
 from pbp_mod.intake.posts import read_post
 from pbp_mod.intake.sources import Source, gather
-from pbp_mod.log import Log, dumps
-from pbp_mod.outbox import collect
-from pbp_mod.press import Press
-from pbp_mod.replay import Position
-from pbp_mod.roster import read_roster
+from pbp_mod.people import names
+from pbp_mod.people.signups import read_roster
+from pbp_mod.rows import replay
+from pbp_mod.rows.header import verify
+from pbp_mod.rows.replay import Position
 from pbp_mod.samples import sample
-from pbp_mod.session import Session, read_game
-from pbp_mod.terminal import harmless
+from pbp_mod.store.log import Log
+from pbp_mod.store.records import dumps
+from pbp_mod.texts.due import due_messages
+from pbp_mod.texts.printing import Press
 from tests.games import header
 
 SECONDS = 5
@@ -123,7 +125,7 @@ def _game(text: str) -> None:
         harmless_everywhere(dumps(line))
         assert decode(dumps(line), "again") == line
     press = Press(head, replay.opening(head).opened, None)
-    for message in collect(head, entries):
+    for message in due_messages(head, entries):
         harmless_everywhere(press.text(message))
 
 

@@ -11,11 +11,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-from pbp_mod.actions import MODERATOR, THREAD
-from pbp_mod.commands.retype import batches, command_line
-from pbp_mod.outbox import collect
-from pbp_mod.press import Press
-from pbp_mod.session import read_game
+from pbp_mod.console.retype import batches, command_line
+from pbp_mod.desk.session import read_game
+from pbp_mod.game.actions import MODERATOR, THREAD
+from pbp_mod.texts.due import due_messages
+from pbp_mod.texts.printing import Press
 
 FOLDER = Path(__file__).parent
 SAMPLES = FOLDER.parent.parent / "pbp_mod" / "samples"
@@ -39,12 +39,12 @@ def lines(log: Path) -> list[dict[str, Any]]:
 def played(log: Path) -> str:
     """Everything that a moderator types and gets in this game."""
     header, entries = read_game(enumerate(lines(log), 1))
-    from pbp_mod import replay
+    from pbp_mod.rows import replay
 
     opened = replay.opening(header).opened
     press = Press(header, opened, None)
     texts: dict[int, list[str]] = {}
-    for message in collect(header, entries):
+    for message in due_messages(header, entries):
         if message.to == MODERATOR:
             head = f"to the moderator · {message.template}"
         else:

@@ -10,8 +10,6 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from pbp_mod.actions import Audience, Outcome, Tell
-from pbp_mod.chance import Chance
 from pbp_mod.engines.claim.asks import KINDS, asks
 from pbp_mod.engines.claim.notation import FACTIONS, read_card
 from pbp_mod.engines.claim.rules import apply, begin
@@ -21,9 +19,11 @@ from pbp_mod.engines.claim.state import State, copy
 from pbp_mod.engines.claim.views import view
 from pbp_mod.engines.claim.vocabulary import vocabulary, words
 from pbp_mod.engines.usual import defaults, out, silent, whole_setup
+from pbp_mod.game.actions import Audience, Outcome, Tell
+from pbp_mod.game.chance import Chance
 
 if TYPE_CHECKING:
-    from pbp_mod.guarding import Guarded
+    from pbp_mod.game.secrets import Guarded
 
 __all__ = [
     "CONDUCT",
@@ -126,6 +126,6 @@ def why(template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
 
 def guarded(state: State, audience: Audience) -> Guarded:
     """What a text for that audience must not say."""
-    from pbp_mod.engines.claim import hidden
+    from pbp_mod.engines.claim import secrets
 
-    return hidden.guarded(state, audience)
+    return secrets.guarded(state, audience)

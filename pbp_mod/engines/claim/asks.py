@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.actions import ActionKind, Ask, Channel, Field, Type
 from pbp_mod.engines.claim.notation import TEXT
 from pbp_mod.engines.claim.rules import LOOK, legal_cards
 from pbp_mod.engines.claim.state import State
+from pbp_mod.game.actions import ActionKind, Ask, Channel, Field, Type
 
 KINDS: Mapping[str, ActionKind] = {
     kind.name: kind

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from pbp_mod.actions import THREAD, Seat, Tell
 from pbp_mod.engines.claim.battle import Haul
 from pbp_mod.engines.claim.notation import FACTIONS, GIANT, NO_CARD, TEXT
 from pbp_mod.engines.claim.scoring import Tally
 from pbp_mod.engines.claim.state import NOBODY, State
 from pbp_mod.engines.claim.views import BOTH, groups, ordered, table, texts
+from pbp_mod.game.actions import THREAD, Seat, Tell
 
 
 class Trick(NamedTuple):

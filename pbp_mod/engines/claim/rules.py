@@ -15,13 +15,13 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from pbp_mod.actions import Action, Outcome, Seat, Tell
 from pbp_mod.engines.claim import notices
 from pbp_mod.engines.claim.battle import collect, discard_gnome
 from pbp_mod.engines.claim.notation import DRAGON, FACTIONS, NO_CARD, SEER, TEXT, card_of
 from pbp_mod.engines.claim.scoring import tally
 from pbp_mod.engines.claim.state import NOBODY, Recruit, State
 from pbp_mod.errors import NotAllowed, NotUnderstood
+from pbp_mod.game.actions import Action, Outcome, Seat, Tell
 
 TRICKS = 13
 LOOK = ("face-up", "top")

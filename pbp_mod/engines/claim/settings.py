@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pbp_mod.actions import Option
+from pbp_mod.game.actions import Option
 
 
 class Settings(NamedTuple):

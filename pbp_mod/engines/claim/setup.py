@@ -11,11 +11,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pbp_mod.chance import Chance
 from pbp_mod.engines.claim.notation import PACK, TEXT, card_of
 from pbp_mod.engines.claim.settings import Settings
 from pbp_mod.engines.claim.state import State
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.chance import Chance
 
 HAND = 13
 DECK = 26

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pbp_mod.actions import Outcome
 from pbp_mod.engines.claim.notation import NO_CARD
 from pbp_mod.engines.claim.settings import Settings
+from pbp_mod.game.actions import Outcome
 
 NOBODY = -1
 

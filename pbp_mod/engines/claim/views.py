@@ -70,9 +70,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from pbp_mod.actions import MODERATOR, Audience, Seat
 from pbp_mod.engines.claim.notation import FACTIONS, NO_CARD, TEXT
 from pbp_mod.engines.claim.state import State
+from pbp_mod.game.actions import MODERATOR, Audience, Seat
 
 BOTH = (Seat(0), Seat(1))
 

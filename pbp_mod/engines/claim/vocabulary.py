@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.actions import Vocabulary
 from pbp_mod.engines.claim.notation import CODE, FACTIONS
 from pbp_mod.engines.claim.settings import Settings
+from pbp_mod.game.actions import Vocabulary
 
 _PHRASES = {
     "play": (

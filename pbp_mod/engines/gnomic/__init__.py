@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from pbp_mod.actions import ActionKind, Audience, Channel, Field, Outcome, Type, Vocabulary
 from pbp_mod.engines.gnomic.asks import asks, defaults
 from pbp_mod.engines.gnomic.dealing import SETUP, deal
 from pbp_mod.engines.gnomic.flow import apply
@@ -21,9 +20,10 @@ from pbp_mod.engines.gnomic.views import view
 from pbp_mod.engines.gnomic.words import PARTIES
 from pbp_mod.engines.usual import led, out, silent
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.actions import ActionKind, Audience, Channel, Field, Outcome, Type, Vocabulary
 
 if TYPE_CHECKING:
-    from pbp_mod.guarding import Guarded
+    from pbp_mod.game.secrets import Guarded
 
 __all__ = [
     "CONDUCT",
@@ -229,6 +229,6 @@ def vocabulary(settings: Settings) -> Vocabulary:
 
 def guarded(state: State, audience: Audience) -> Guarded:
     """What a text for that audience must not say."""
-    from pbp_mod.engines.gnomic import hidden
+    from pbp_mod.engines.gnomic import secrets
 
-    return hidden.guarded(state, audience)
+    return secrets.guarded(state, audience)

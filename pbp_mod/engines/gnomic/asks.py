@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pbp_mod.actions import Action, Ask, Channel
 from pbp_mod.engines.gnomic import nextround, places, proposal, result, voting
 from pbp_mod.engines.gnomic.state import State
+from pbp_mod.game.actions import Action, Ask, Channel
 
 
 def asks(state: State) -> tuple[Ask, ...]:

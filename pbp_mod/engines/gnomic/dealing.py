@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pbp_mod.actions import Seat, Tell
-from pbp_mod.chance import Chance
 from pbp_mod.engines.gnomic import dials, flow, places
 from pbp_mod.engines.gnomic.pack import HOUSE, Pack, load_pack
 from pbp_mod.engines.gnomic.problems import is_number
@@ -17,6 +15,8 @@ from pbp_mod.engines.gnomic.settings import Settings
 from pbp_mod.engines.gnomic.state import END, Run, State
 from pbp_mod.engines.gnomic.words import PERMANENT
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.actions import Seat, Tell
+from pbp_mod.game.chance import Chance
 
 SETUP = ("pack", "president", "permanent", "row", "deck", "decrees", "agendas")
 _FEW = 4  # with so many gnomes #1 is in force from the start

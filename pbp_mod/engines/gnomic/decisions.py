@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.actions import Named, Seat
 from pbp_mod.engines.gnomic import deeds, moments
 from pbp_mod.engines.gnomic.state import Question, Run, State, change
 from pbp_mod.errors import NotAllowed
+from pbp_mod.game.actions import Named, Seat
 
 
 def decide(run: Run, by: int, args: Mapping[str, Any]) -> None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pbp_mod.actions import Seat
 from pbp_mod.engines.gnomic import dials, ending, places, who
 from pbp_mod.engines.gnomic.state import Run, Source, State, change
 from pbp_mod.engines.gnomic.words import Deed
+from pbp_mod.game.actions import Seat
 
 Amounts = tuple[tuple[int, int, int, tuple[int, ...]], ...]
 """For each gnome picked: its seat, honor, lobby votes, and (move) to whom."""

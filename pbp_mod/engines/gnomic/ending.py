@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from pbp_mod.actions import Outcome, Seat
 from pbp_mod.engines.gnomic import dials, who
 from pbp_mod.engines.gnomic.state import Run, State, change
 from pbp_mod.engines.gnomic.words import WILD, Agenda
+from pbp_mod.game.actions import Outcome, Seat
 
 
 def finish(run: Run, why: str) -> None:

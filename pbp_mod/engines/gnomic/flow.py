@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pbp_mod.actions import Action, Tell
 from pbp_mod.engines.gnomic import decisions, deeds, ending, moments, nextround, proposal, result, voting
 from pbp_mod.engines.gnomic.state import Run, State
 from pbp_mod.errors import NotAllowed
+from pbp_mod.game.actions import Action, Tell
 
 HANDLERS: dict[str, Callable[..., None]] = {
     "propose": proposal.propose,

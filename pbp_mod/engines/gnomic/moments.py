@@ -8,10 +8,10 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from pbp_mod.actions import Seat
 from pbp_mod.engines.gnomic import conditions, deeds, dials, places, who
 from pbp_mod.engines.gnomic.state import Question, Run, Source, Task
 from pbp_mod.engines.gnomic.words import RED, Deed, Groups
+from pbp_mod.game.actions import Seat
 
 Marks = tuple[tuple[int, ...], ...]
 """Whom the President marked with his declaration, one entry for each such deed."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.actions import Seat
 from pbp_mod.engines.gnomic import dials, ending, places, proposal, who
 from pbp_mod.engines.gnomic.state import Run, State, change
 from pbp_mod.errors import NotAllowed
+from pbp_mod.game.actions import Seat
 
 BEHIND = 3
 """How many honor points less than the leading gnome a challenger has at least."""

@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
-from pbp_mod.actions import Seat
 from pbp_mod.engines.gnomic import conditions, moments, who
 from pbp_mod.engines.gnomic.places import lying, row_data, take_from_row
 from pbp_mod.engines.gnomic.state import Run, State
 from pbp_mod.engines.gnomic.words import PARTIES, WILD
 from pbp_mod.errors import NotAllowed
+from pbp_mod.game.actions import Seat
 
 
 def proposable(state: State) -> list[int]:

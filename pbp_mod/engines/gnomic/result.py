@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pbp_mod.actions import Seat
 from pbp_mod.engines.gnomic import dials, places
 from pbp_mod.engines.gnomic.state import Run, State, change
 from pbp_mod.errors import NotAllowed
+from pbp_mod.game.actions import Seat
 
 LISTED = 2000
 """Up to how many sharings are listed whole."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pbp_mod.actions import Option
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.actions import Option
 
 NO_YES = ("no", "yes")
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pbp_mod.actions import THREAD, Outcome, Seat, Tell
 from pbp_mod.engines.gnomic.settings import Settings
 from pbp_mod.engines.gnomic.words import Deed
+from pbp_mod.game.actions import THREAD, Outcome, Seat, Tell
 
 if TYPE_CHECKING:
     from pbp_mod.engines.gnomic.pack import Pack

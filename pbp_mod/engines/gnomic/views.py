@@ -68,9 +68,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbp_mod.actions import MODERATOR, THREAD, Audience, Seat
 from pbp_mod.engines.gnomic import dials, places
 from pbp_mod.engines.gnomic.state import END, State
+from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Seat
 
 
 def view(state: State, audience: Audience) -> dict[str, Any]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.actions import Seat
 from pbp_mod.engines.gnomic import dials
 from pbp_mod.engines.gnomic.state import Run, State, change
 from pbp_mod.engines.gnomic.words import UNLIMITED
 from pbp_mod.errors import NotAllowed
+from pbp_mod.game.actions import Seat
 
 
 def votes(run: Run) -> None:

@@ -14,8 +14,6 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from pbp_mod.actions import THREAD, Audience, Outcome, Tell
-from pbp_mod.chance import Chance
 from pbp_mod.engines.parlamento.awaited import asks
 from pbp_mod.engines.parlamento.dealing import next_deal, read_deals
 from pbp_mod.engines.parlamento.house import OPTIONS, Settings
@@ -27,9 +25,11 @@ from pbp_mod.engines.parlamento.state import State
 from pbp_mod.engines.parlamento.turns import apply
 from pbp_mod.engines.parlamento.views import opening_data, view
 from pbp_mod.engines.usual import defaults, out, silent, whole_setup
+from pbp_mod.game.actions import THREAD, Audience, Outcome, Tell
+from pbp_mod.game.chance import Chance
 
 if TYPE_CHECKING:
-    from pbp_mod.guarding import Guarded
+    from pbp_mod.game.secrets import Guarded
 
 __all__ = [
     "CONDUCT",
@@ -142,6 +142,6 @@ def why(template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
 
 def guarded(state: State, audience: Audience) -> Guarded:
     """What a text for that audience must not say."""
-    from pbp_mod.engines.parlamento import hidden
+    from pbp_mod.engines.parlamento import secrets
 
-    return hidden.guarded(state, audience)
+    return secrets.guarded(state, audience)

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pbp_mod.actions import Ask, Channel
 from pbp_mod.engines.parlamento.notation import Card
 from pbp_mod.engines.parlamento.state import NOBODY, State
 from pbp_mod.engines.parlamento.trick import playable
+from pbp_mod.game.actions import Ask, Channel
 
 
 def asks(state: State) -> tuple[Ask, ...]:

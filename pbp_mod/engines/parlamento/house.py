@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pbp_mod.actions import Option
 from pbp_mod.engines.parlamento.notation import FREE_DIGITS, Pair
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.actions import Option
 
 OPTIONS = (
     Option(

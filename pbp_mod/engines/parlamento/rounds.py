@@ -5,12 +5,12 @@ Called by `turns` after an action that was found legal, so nothing here refuses.
 
 from __future__ import annotations
 
-from pbp_mod.actions import THREAD, Tell
 from pbp_mod.engines.parlamento import views
 from pbp_mod.engines.parlamento.poll import Pending, opposed, resolve, take_poll
 from pbp_mod.engines.parlamento.scoring import decide, points
 from pbp_mod.engines.parlamento.state import NOBODY, ROUNDS, Deal, State
 from pbp_mod.engines.parlamento.trick import pending_turns, winning
+from pbp_mod.game.actions import THREAD, Tell
 
 
 def start_round(state: State, deal: Deal, tell: Tell | None) -> None:

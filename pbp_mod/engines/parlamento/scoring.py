@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbp_mod.actions import Outcome
+from pbp_mod.game.actions import Outcome
 
 _EXACT = {"first": 4, "middle": 2, "last": 3}
 _OFF_BY_ONE = {"first": 1, "middle": 0, "last": 1}

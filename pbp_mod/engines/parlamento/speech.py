@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbp_mod.actions import ActionKind, Channel, Field, Type, Vocabulary
 from pbp_mod.engines.parlamento.house import Settings
 from pbp_mod.engines.parlamento.notation import HAMMER, SUITS, pair_text, read_play, suit_words
+from pbp_mod.game.actions import ActionKind, Channel, Field, Type, Vocabulary
 
 _CARD = Field("card", Type.CARD, "the card, such as `book 6/9` (short b69) or `hammer 8` (h8)")
 _VALUE = Field("value", Type.NUMBER, "which of its values a two-valued card shows", required=False)

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pbp_mod.actions import Outcome
-from pbp_mod.chance import Chance
 from pbp_mod.engines.parlamento.house import Settings
 from pbp_mod.engines.parlamento.notation import Card, deck, hand_size
 from pbp_mod.engines.parlamento.poll import Pending
 from pbp_mod.engines.parlamento.trick import Play
+from pbp_mod.game.actions import Outcome
+from pbp_mod.game.chance import Chance
 
 ROUNDS = 3
 NOBODY = -1

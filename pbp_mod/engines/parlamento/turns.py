@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.actions import THREAD, Action, Seat, Tell
 from pbp_mod.engines.parlamento import views
 from pbp_mod.engines.parlamento.dealing import next_deal, suit_cards
 from pbp_mod.engines.parlamento.notation import Card
@@ -18,6 +17,7 @@ from pbp_mod.engines.parlamento.scoring import when_laid
 from pbp_mod.engines.parlamento.state import NOBODY, ROUNDS, Bet, Deal, State
 from pbp_mod.engines.parlamento.trick import Play, playable
 from pbp_mod.errors import NotAllowed
+from pbp_mod.game.actions import THREAD, Action, Seat, Tell
 
 
 def apply(state: State, action: Action, tell: Tell | None) -> None:

@@ -47,12 +47,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pbp_mod.actions import MODERATOR, THREAD, Audience, Seat
 from pbp_mod.engines.parlamento.notation import HAMMER, SUITS, Card, pair_text
 from pbp_mod.engines.parlamento.poll import Pending, Resolved, Verdict
 from pbp_mod.engines.parlamento.scoring import standings
 from pbp_mod.engines.parlamento.state import NOBODY, ROUNDS, Bet, State
 from pbp_mod.engines.parlamento.trick import Play, Turn, deciding_suit, is_tied, settled_why
+from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Seat
 
 Data = dict[str, Any]
 

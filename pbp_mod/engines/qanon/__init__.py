@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from pbp_mod.actions import Audience, Outcome, Vocabulary
 from pbp_mod.engines.qanon.asks import asks
 from pbp_mod.engines.qanon.deal import SETUP, deal
 from pbp_mod.engines.qanon.notation import read_card
@@ -25,9 +24,10 @@ from pbp_mod.engines.qanon.state import (
 )
 from pbp_mod.engines.qanon.views import view
 from pbp_mod.engines.usual import defaults, hand_number, led, whole_setup
+from pbp_mod.game.actions import Audience, Outcome, Vocabulary
 
 if TYPE_CHECKING:
-    from pbp_mod.guarding import Guarded
+    from pbp_mod.game.secrets import Guarded
 
 NAME = "qanon"
 TITLE = "QAnon"
@@ -134,6 +134,6 @@ def why(template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
 
 def guarded(state: State, audience: Audience) -> Guarded:
     """What a text for that audience must not say."""
-    from pbp_mod.engines.qanon import hidden
+    from pbp_mod.engines.qanon import secrets
 
-    return hidden.guarded(state, audience)
+    return secrets.guarded(state, audience)

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
-from pbp_mod.actions import Ask, Channel
 from pbp_mod.engines.qanon.settings import CIA
 from pbp_mod.engines.qanon.state import (
     ELECTION,
@@ -25,6 +24,7 @@ from pbp_mod.engines.qanon.state import (
     targets,
     veto_unlocked,
 )
+from pbp_mod.game.actions import Ask, Channel
 
 _Args = Mapping[str, Any]
 _NOTHING: tuple[_Args, ...] = ({},)

@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from pbp_mod.actions import THREAD, Tell
-from pbp_mod.chance import Chance
 from pbp_mod.engines.qanon import course, notices
 from pbp_mod.engines.qanon.notation import read_card
 from pbp_mod.engines.qanon.settings import CARDS, SEATS, TEAMS, Settings, steps
 from pbp_mod.engines.qanon.state import MODERATE, NOBODY, NOMINATION, QANON, TRUMP, State
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.actions import THREAD, Tell
+from pbp_mod.game.chance import Chance
 
 SETUP = ("roles", "deck", "shuffles")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.actions import MODERATOR, THREAD, Tell
 from pbp_mod.engines.qanon import course, notices, refusals, session
 from pbp_mod.engines.qanon.settings import DANGER
 from pbp_mod.engines.qanon.state import ELECTION, NOBODY, NOMINATION, State, eligible, nominable
+from pbp_mod.game.actions import MODERATOR, THREAD, Tell
 
 
 def nominate(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) -> None:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pbp_mod.actions import Seat
 from pbp_mod.engines.qanon.settings import CIA, RAID
 from pbp_mod.engines.qanon.state import State, seats_in
+from pbp_mod.game.actions import Seat
 
 
 def votes_by_seat(cast: int, yaw: int) -> dict[Seat, str]:

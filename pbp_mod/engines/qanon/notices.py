@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from pbp_mod.actions import Seat
 from pbp_mod.engines.qanon.history import votes_by_seat, whole_history
 from pbp_mod.engines.qanon.settings import ASSASSINATE, CIA, DANGER, OPTIONS, TEAMS, VETO_FROM
 from pbp_mod.engines.qanon.state import (
@@ -20,6 +19,7 @@ from pbp_mod.engines.qanon.state import (
     targets,
     veto_unlocked,
 )
+from pbp_mod.game.actions import Seat
 
 Data = dict[str, Any]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.actions import MODERATOR, THREAD, Tell
 from pbp_mod.engines.qanon import course, notices, refusals
 from pbp_mod.engines.qanon.settings import ASSASSINATE, CHOOSE, CIA, HAND, RAID
 from pbp_mod.engines.qanon.state import POWER, State, targets
+from pbp_mod.game.actions import MODERATOR, THREAD, Tell
 
 
 def open_powers(state: State, tell: Tell | None) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbp_mod.actions import Seat
 from pbp_mod.engines.qanon.settings import CHOOSE, RAID, VETO_FROM
 from pbp_mod.engines.qanon.state import (
     ELECTION,
@@ -23,6 +22,7 @@ from pbp_mod.engines.qanon.state import (
     targets,
 )
 from pbp_mod.errors import NotAllowed
+from pbp_mod.game.actions import Seat
 
 
 def _words(state: State) -> Any:

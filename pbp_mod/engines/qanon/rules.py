@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pbp_mod.actions import Action, Audience, Channel, Field, Tell, Type
-from pbp_mod.actions import ActionKind as Kind
 from pbp_mod.engines.qanon import election, power, refusals, session
 from pbp_mod.engines.qanon.state import NOMINATION, POWER, State, adopt, copy
+from pbp_mod.game.actions import Action, Audience, Channel, Field, Tell, Type
+from pbp_mod.game.actions import ActionKind as Kind
 
 _CARD = Field("card", Type.CARD, "M or FR")
 

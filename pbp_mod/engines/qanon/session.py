@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.actions import THREAD, Tell
 from pbp_mod.engines.qanon import course, notices, power, refusals
 from pbp_mod.engines.qanon.settings import FAILURES, HAND
 from pbp_mod.engines.qanon.state import PRESIDENT_DISCARDS, VETO, VICE_PRESIDENT_ENACTS, State, veto_unlocked
+from pbp_mod.game.actions import THREAD, Tell
 
 
 def open_session(state: State, tell: Tell | None) -> None:

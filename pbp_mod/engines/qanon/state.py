@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from pbp_mod.actions import Outcome
-from pbp_mod.chance import Chance
 from pbp_mod.engines.qanon.settings import CIA, FEW, RAID, VETO_FROM, Settings, Step
+from pbp_mod.game.actions import Outcome
+from pbp_mod.game.chance import Chance
 
 NOMINATION = "nomination"
 ELECTION = "election"

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from pbp_mod.actions import Vocabulary
 from pbp_mod.engines.qanon.settings import OWN_THEME, THEMES
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.actions import Vocabulary
 
 LARGEST = 1_000_000
 """Characters of a theme file."""

@@ -70,7 +70,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbp_mod.actions import MODERATOR, THREAD, Audience, Seat
 from pbp_mod.engines.qanon.history import told, votes_by_seat
 from pbp_mod.engines.qanon.notices import known_team, seats
 from pbp_mod.engines.qanon.state import (
@@ -85,6 +84,7 @@ from pbp_mod.engines.qanon.state import (
     seats_in,
     veto_unlocked,
 )
+from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Seat
 
 
 def view(state: State, audience: Audience) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Where posts and messages come from: files of many forums, each recognised by what stands in it.
 
-One module for each family of formats; all yield `Said`. A new forum is one more entry in `FORMATS`. Nothing here knows
+One module for each family of formats; all yield `Posting`. A new forum is one more entry in `FORMATS`. Nothing here knows
 a game, a player or an order.
 """
 
@@ -11,8 +11,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from pbp_mod.actions import Channel
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.actions import Channel
 from pbp_mod.intake.sources import (
     bgg,
     discourse,
@@ -26,9 +26,9 @@ from pbp_mod.intake.sources import (
     xenforo,
 )
 from pbp_mod.intake.sources.page import decode
-from pbp_mod.intake.sources.said import Gathered, Said
+from pbp_mod.intake.sources.posting import Gathered, Posting
 
-__all__ = ["FORMATS", "Format", "Gathered", "Said", "Source", "gather", "in_order", "sources"]
+__all__ = ["FORMATS", "Format", "Gathered", "Posting", "Source", "gather", "in_order", "sources"]
 
 
 class Format(Protocol):
@@ -150,14 +150,14 @@ def _recognised(source: Source) -> Format:
     )
 
 
-def in_order(gathered: Iterable[Gathered]) -> tuple[list[Said], list[str]]:
+def in_order(gathered: Iterable[Gathered]) -> tuple[list[Posting], list[str]]:
     """All posts of several files by time, each once, and what the moderator should know.
 
     One without a time keeps its place behind its predecessor in the file. A post that two files give with the same id
     is taken from the later file.
     """
     notes: list[str] = []
-    placed: dict[str, tuple[str, int, int, Said]] = {}
+    placed: dict[str, tuple[str, int, int, Posting]] = {}
     count = 0
     for each in gathered:
         notes += each.notes

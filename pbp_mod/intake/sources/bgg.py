@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from pbp_mod.actions import Channel
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.actions import Channel
 from pbp_mod.intake.sources.page import fragment, need_lxml
-from pbp_mod.intake.sources.said import Gathered, Said
+from pbp_mod.intake.sources.posting import Gathered, Posting
 from pbp_mod.intake.sources.times import read_time
 
 
@@ -40,8 +40,8 @@ class Thread(NamedTuple):
         return Gathered([_said(each) for each in articles], notes)
 
 
-def _said(article: Any) -> Said:
-    return Said(
+def _said(article: Any) -> Posting:
+    return Posting(
         id=f"bgg:{article.get('id')}",
         author=article.get("username", ""),
         channel=Channel.THREAD,

@@ -11,12 +11,12 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from pbp_mod.actions import Channel
+from pbp_mod.game.actions import Channel
 from pbp_mod.intake.sources.heads import under
 from pbp_mod.intake.sources.json_text import JsonFormat, members, whole, words
 from pbp_mod.intake.sources.markdown import to_html
 from pbp_mod.intake.sources.page import fragment
-from pbp_mod.intake.sources.said import Gathered, Said
+from pbp_mod.intake.sources.posting import Gathered, Posting
 from pbp_mod.intake.sources.times import read_time
 
 _SMALL_ACTION, _WHISPER = 3, 4
@@ -45,7 +45,7 @@ def _is_post(value: dict[str, Any]) -> bool:
 
 
 def _read(value: Any) -> Gathered:
-    found: list[Said] = []
+    found: list[Posting] = []
     notes: list[str] = []
     for topic in _topics(value):
         here = [topic] if _is_post(topic) else members(topic["post_stream"], "posts")
@@ -64,7 +64,7 @@ def _read(value: Any) -> Gathered:
     return Gathered(found, notes)
 
 
-def _said(post: dict[str, Any], topic: dict[str, Any], private: bool, notes: list[str]) -> Said | None:
+def _said(post: dict[str, Any], topic: dict[str, Any], private: bool, notes: list[str]) -> Posting | None:
     number = whole(post.get("post_number"))
     if post.get("post_type") == _SMALL_ACTION:
         return None
@@ -74,7 +74,7 @@ def _said(post: dict[str, Any], topic: dict[str, Any], private: bool, notes: lis
     cooked, raw = post.get("cooked"), post.get("raw")
     body = cooked if isinstance(cooked, str) else to_html(str(raw or ""))
     number_of_topic = post.get("topic_id", topic.get("id"))
-    return Said(
+    return Posting(
         id=f"discourse:{post.get('id')}",
         author=str(post.get("username", "")),
         channel=Channel.PM if private else Channel.THREAD,
@@ -103,12 +103,12 @@ class RawText(NamedTuple):
     def read(self, data: bytes) -> Gathered:
         """The posts in it. Whoever writes a head into his own post can't pass for somebody else: the numbers tell."""
         text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n")
-        found: list[Said] = []
+        found: list[Posting] = []
         notes: list[str] = []
         for head, body in _parts(text):
             number = int(head["number"])
             found.append(
-                Said(
+                Posting(
                     id=f"discourse-raw:{number}",
                     author=head["author"],
                     channel=Channel.THREAD,
@@ -131,7 +131,7 @@ def _parts(text: str) -> Iterator[tuple[re.Match[str], str]]:
         yield head, _RULE.sub("", body.rstrip() + "\n").strip("\n")
 
 
-def _doubted(found: list[Said], notes: list[str]) -> Iterator[Said]:
+def _doubted(found: list[Posting], notes: list[str]) -> Iterator[Posting]:
     """The posts; those between which one was put that can't be the next are in doubt."""
     numbers = [said.number or 0 for said in found]
     times = [said.at or "" for said in found]

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.intake.sources.said import Gathered
+from pbp_mod.intake.sources.posting import Gathered
 
 
 class JsonFormat(NamedTuple):

@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pbp_mod.actions import Channel
-from pbp_mod.digest import sha256
+from pbp_mod.game.actions import Channel
+from pbp_mod.game.digest import sha256
 from pbp_mod.intake.sources.heads import under
-from pbp_mod.intake.sources.said import Gathered, Said
+from pbp_mod.intake.sources.posting import Gathered, Posting
 from pbp_mod.intake.sources.times import read_time
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def _mails(data: bytes) -> Iterator[EmailMessage]:
             yield parser.parsebytes(re.sub(rb"(?m)^>(>*From )", rb"\1", part))
 
 
-def _mail(mail: EmailMessage, notes: list[str]) -> Said:
+def _mail(mail: EmailMessage, notes: list[str]) -> Posting:
     from email.utils import parseaddr
 
     shown, address = parseaddr(_header(mail, "From"))
@@ -90,7 +90,7 @@ def _mail(mail: EmailMessage, notes: list[str]) -> Said:
     at = _date(date)
     if at is None and author:
         notes.append(f"the message of {author} has no date that can be read")
-    return Said(id=f"mail:{name}", author=author, channel=Channel.PM, at=at, html=html, text=text)
+    return Posting(id=f"mail:{name}", author=author, channel=Channel.PM, at=at, html=html, text=text)
 
 
 def _header(mail: EmailMessage, name: str) -> str:
@@ -146,7 +146,7 @@ class Blocks(NamedTuple):
     def read(self, data: bytes) -> Gathered:
         """The messages in it."""
         text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n") + "\n"
-        found: list[Said] = []
+        found: list[Posting] = []
         notes: list[str] = []
         for head, below in under(list(_BLOCK.finditer(text)), text):
             fields = {
@@ -162,7 +162,7 @@ class Blocks(NamedTuple):
             if at is None:
                 notes.append(f"the message of {author} has no date that can be read")
             name = _digest(author, at or "", body)
-            found.append(Said(id=f"letters:{name}", author=author, channel=Channel.PM, at=at, text=body))
+            found.append(Posting(id=f"letters:{name}", author=author, channel=Channel.PM, at=at, text=body))
         return Gathered(found, notes)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbp_mod.actions import Channel
+from pbp_mod.game.actions import Channel
 from pbp_mod.intake.sources.json_text import JsonFormat, members, whole, words
 from pbp_mod.intake.sources.page import Layout, fragment
-from pbp_mod.intake.sources.said import Gathered, Said
+from pbp_mod.intake.sources.posting import Gathered, Posting
 from pbp_mod.intake.sources.times import read_time
 
 LAYOUT = Layout(
@@ -38,7 +38,7 @@ def _recognises(value: Any) -> bool:
 def _read(value: Any) -> Gathered:
     if "messages" in value:
         return Gathered([_message(each) for each in members(value, "messages")], [])
-    found: list[Said] = []
+    found: list[Posting] = []
     notes: list[str] = []
     for post in members(value, "posts"):
         index = whole(post.get("index"))
@@ -47,7 +47,7 @@ def _read(value: Any) -> Gathered:
             notes.append(f"post #{number or '?'} was deleted by then and is left out")
             continue
         found.append(
-            Said(
+            Posting(
                 id=f"nodebb:{post.get('pid')}",
                 author=_name(post.get("user")),
                 channel=Channel.THREAD,
@@ -61,8 +61,8 @@ def _read(value: Any) -> Gathered:
     return Gathered(found, notes)
 
 
-def _message(message: dict[str, Any]) -> Said:
-    return Said(
+def _message(message: dict[str, Any]) -> Posting:
+    return Posting(
         id=f"nodebb:chat-{message.get('messageId', message.get('mid'))}",
         author=_name(message.get("fromUser")),
         channel=Channel.PM,

@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pbp_mod.actions import Channel
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.intake.sources.said import Gathered, Said
+from pbp_mod.game.actions import Channel
+from pbp_mod.intake.sources.posting import Gathered, Posting
 from pbp_mod.intake.sources.times import read_times
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def read_page(layout: Layout, data: bytes) -> Gathered:
     base = _text(find["base"](root))
     every = find["post"](root)
     known = set(every)
-    found: list[Said] = []
+    found: list[Posting] = []
     times: list[str | None] = []
     notes: list[str] = []
     for post in every:
@@ -122,7 +122,7 @@ def read_page(layout: Layout, data: bytes) -> Gathered:
             continue
         times.append(_text(find["time"](post)) or None)
         found.append(
-            Said(
+            Posting(
                 id=f"{layout.name}:{name}",
                 author=author,
                 channel=Channel.PM if find["private"](post) else Channel.THREAD,

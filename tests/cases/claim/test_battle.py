@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbp_mod.actions import Channel
+from pbp_mod.game.actions import Channel
 from tests.cases.claim.tables import battle, play, recruit, told
 
 GNOMES = "gn1 gn1 gn1 gn3 gn3 gn3 gn5 gn5 gn5 gn7 gn7 gn7 gn9"

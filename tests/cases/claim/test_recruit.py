@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbp_mod.actions import Channel
+from pbp_mod.game.actions import Channel
 from tests.builders import Table
 from tests.cases.claim.tables import play, recruit, told
 

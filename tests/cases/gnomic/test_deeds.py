@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pbp_mod.actions import Seat
+from pbp_mod.game.actions import Seat
 from tests.builders import Table
 from tests.cases.gnomic.parliament import (
     FILLERS,

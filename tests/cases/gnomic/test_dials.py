@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pbp_mod.actions import Seat
 from pbp_mod.engines.gnomic import dials
+from pbp_mod.game.actions import Seat
 from tests.builders import Table
 from tests.cases.gnomic.parliament import (
     FILLERS,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pbp_mod.actions import Outcome
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.actions import Outcome
 from tests.builders import Table
 from tests.cases.gnomic.parliament import (
     FILLERS,

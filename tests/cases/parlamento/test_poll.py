@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pbp_mod.actions import Seat
 from pbp_mod.engines.parlamento.notation import PAIRS, deck, read_play
 from pbp_mod.engines.parlamento.poll import Pending, Verdict, opposed, resolve, take_poll
 from pbp_mod.engines.parlamento.trick import Play, winning
+from pbp_mod.game.actions import Seat
 from tests.cases.parlamento.tables import only, role_deal, role_script, say, table
 
 TEXTS = {card.text: card for card in deck(5, PAIRS)}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pbp_mod.chance import Chance
 from pbp_mod.engines.parlamento.notation import PAIRS, deck
 from pbp_mod.errors import NoSeed, NotUnderstood
+from pbp_mod.game.chance import Chance
 from tests.builders import SEED, Table, snapshot
 from tests.cases.parlamento.tables import hands, role_deal, role_script, say, step, table
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pbp_mod.actions import MODERATOR, THREAD, Channel, Seat
 from pbp_mod.engines import load
+from pbp_mod.game.actions import MODERATOR, THREAD, Channel, Seat
 from tests.builders import Table
 from tests.cases.parlamento.tables import hands, only, opened, role_deal, role_script, say, table
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pbp_mod.actions import Seat
 from pbp_mod.engines import load
-from pbp_mod.render import DIALECTS, PersonInfo, Renderer
+from pbp_mod.game.actions import Seat
+from pbp_mod.texts.render import DIALECTS, PersonInfo, Renderer
 from tests.builders import Table
 from tests.cases.parlamento.tables import opened, role_deal, role_script, say, table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbp_mod.actions import Seat
+from pbp_mod.game.actions import Seat
 from tests.cases.parlamento.tables import only, opened, refuse, say
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbp_mod.actions import MODERATOR
+from pbp_mod.game.actions import MODERATOR
 from tests.cases.qanon.games import Game, cards, data, templates
 
 

@@ -184,8 +184,8 @@ def test_q28_play_reads_no_theme() -> None:
     program = """
 import sys
 from pbp_mod.engines import load
-from pbp_mod.chance import Chance
-from pbp_mod.actions import Action
+from pbp_mod.game.chance import Chance
+from pbp_mod.game.actions import Action
 engine = load("qanon")
 settings = engine.settings({option.name: option.default for option in engine.OPTIONS})
 state = engine.deal(5, settings, {}, int, Chance("5eed" * 16), lambda *notice: None)

@@ -1,0 +1,60 @@
+"""Receipts: a message to each player whose message was recorded, saying how it was read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from pbp_mod import clock
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import press
+from pbp_mod.desk.session import Session
+from pbp_mod.game.actions import Channel, Seat, Type
+from pbp_mod.intake.answerable import asked_of
+from pbp_mod.intake.items import Item
+from pbp_mod.rows.entries import kind_of
+from pbp_mod.texts.outbox import Part
+
+TEMPLATE = "common/receipt"
+
+
+def print_receipts(session: Session, items: Iterable[Item], dialect: str | None) -> None:
+    """Print a receipt for every message among the items that was recorded; of several of one player, for the last."""
+    last: dict[tuple[int, str], Item] = {}
+    for item in items:
+        if item.entry is not None and not item.missing and item.said.channel is Channel.PM:
+            last[session.roster.seat(item.player), item.action] = item
+    if not last:
+        return
+    printer, people = press(session, dialect), session.roster.people()
+    for (seat, action), item in last.items():
+        terminal.banner(f"PM to {people[seat].name} · receipt")
+        terminal.paste(printer.parts([Part(TEMPLATE, _data(session, seat, action, item))], people, seat))
+
+
+def _data(session: Session, seat: int, action: str, item: Item) -> dict[str, Any]:
+    assert item.entry is not None
+    return {
+        "player": Seat(seat),
+        "action": action,
+        "answer": list(_answer(session, item)),
+        "at": clock.shown(item.said.at) if item.said.at else None,
+        "final": not any(ask.kind == action for ask in asked_of(session.position, seat)),
+    }
+
+
+def _answer(session: Session, item: Item) -> Iterable[object]:
+    """What was answered, in the words of the game."""
+    assert item.entry is not None
+    words = session.engine.vocabulary(session.position.opened.settings).words
+    for field in kind_of(session.engine, item.action).fields:
+        value = item.entry.get(field.name)
+        if value is None or value is False:
+            continue
+        if field.type is Type.PLAYER:
+            yield Seat(session.roster.seat(value))
+        elif field.type is Type.FLAG:
+            yield field.name
+        else:
+            said = words.get(str(value), ())
+            yield next((word for word in said if len(word) > 2), str(value))

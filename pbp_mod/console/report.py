@@ -1,0 +1,155 @@
+"""What is printed after something was recorded: the texts to paste on stdout, all talk on stderr."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import format_option, game_options, press
+from pbp_mod.console.typed import Typist, usage
+from pbp_mod.desk.session import Recorded, Session, describe
+from pbp_mod.game.actions import MODERATOR, THREAD, Ask
+from pbp_mod.people.names import Player, clean
+from pbp_mod.rows.entries import META, kind_of
+from pbp_mod.store.records import SOURCE
+from pbp_mod.texts.outbox import Message
+
+if TYPE_CHECKING:
+    from pbp_mod.texts.printing import Press
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _keep_moderator(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    if value is not None:
+        ctx.find_root().params["moderator"] = clean(value)
+
+
+def recording_options(command: F) -> F:
+    """The options of every command that records."""
+    for option in (
+        click.option(
+            "--quiet", "-q", is_flag=True, help="Don't print the texts (they wait in 'pbp outbox')."
+        ),
+        click.option("--at", metavar="TIME", help="When it was said (else now)."),
+        click.option("--source", metavar="TEXT", help="Where it was said (a post's number or address)."),
+        click.option("--note", metavar="TEXT", help="A remark to keep with the row."),
+        click.option(
+            "--as",
+            "moderator",
+            metavar="MODERATOR",
+            envvar="PBP_MODERATOR",
+            expose_value=False,
+            callback=_keep_moderator,
+            help="Who of several moderators records it (else $PBP_MODERATOR).",
+        ),
+        click.option("--dry-run", "-n", is_flag=True, help="Show what would come of it and change nothing."),
+        format_option,
+        game_options,
+    ):
+        command = option(command)
+    return command
+
+
+def meta(at: str | None, source: str | None, note: str | None, text: str | None = None) -> dict[str, str]:
+    """The free text of a row. Raises NotUnderstood for a time that is none."""
+    from pbp_mod import clock
+
+    found = {"at": clock.read_time(at) if at else clock.now()}
+    moderator: str | None = click.get_current_context().find_root().params.get("moderator")
+    for key, value in (("source", source), ("text", text), ("note", note), ("moderator", moderator)):
+        if value is not None:
+            found[key] = value
+    assert set(found) <= set(META)
+    return found
+
+
+def say_notices(typist: Typist) -> None:
+    """Tell how names were read that deserve a word."""
+    for notice in typist.notices:
+        terminal.say(f"Note: {notice}.", fg="yellow")
+
+
+def recorded(session: Session, done: Recorded, *, dry_run: bool, dialect: str | None, quiet: bool) -> None:
+    """Tell what was recorded, print its texts, and say what comes next."""
+    verb = "Would record" if dry_run else "Recorded"
+    for row, entry in done.rows:
+        why = f" ({SOURCE})" if entry.get("source") == SOURCE else ""
+        terminal.say(f"{verb} row {row}: {describe(entry)}{why}", dim=dry_run)
+    for remark in done.remarks:
+        terminal.say(remark, fg="yellow")
+    texts(session, done.messages, dialect=dialect, quiet=quiet)
+    if not dry_run:
+        next_steps(session)
+
+
+def texts(session: Session, messages: Sequence[Message], *, dialect: str | None, quiet: bool = False) -> None:
+    """Print the messages, or with `quiet` say where they wait."""
+    if not messages:
+        return
+    if quiet:
+        terminal.say(f"Texts waiting in 'pbp outbox': {', '.join(str(each.id) for each in messages)}")
+        return
+    print_texts(messages, press(session, dialect))
+
+
+def print_texts(messages: Iterable[Message], printer: Press) -> None:
+    """Print messages to paste, each under a line that says where it goes; the moderator's own go to stderr."""
+    for message in messages:
+        text = printer.text(message)
+        if message.to == MODERATOR:
+            for line in text.splitlines():
+                terminal.say(line, fg="yellow")
+            continue
+        terminal.banner(f"{addressee(message)} · {message.id}")
+        terminal.paste(text)
+
+
+def addressee(message: Message) -> str:
+    """Where a message goes, in words."""
+    return "thread" if message.to == THREAD else f"PM to {message.people[message.to].name}"
+
+
+def next_steps(session: Session) -> None:
+    """Say on stderr what is awaited now and how it is typed."""
+    outcome = session.engine.outcome(session.position.state)
+    if outcome is not None:
+        who = ", ".join(session.roster.name(seat) for seat in outcome.winners)
+        terminal.say(f"The game is over ({outcome.reason}); won by: {who}. 'pbp reveal' publishes the log.")
+        return
+    for line in awaited(session.asks(), session):
+        terminal.say(line)
+
+
+def awaited(asks: Iterable[Ask], session: Session) -> list[str]:
+    """A line for everything that may come next: what, from whom, and how to type it."""
+    people = session.roster.people()
+    lines = []
+    for (kind_name, channel), seats in merged(asks).items():
+        kind = kind_of(session.engine, kind_name)
+        where = "" if channel is None else " in the thread" if channel == "thread" else " by PM"
+        typed = usage(kind)
+        if len(seats) == 1:  # then nobody else can be meant
+            typed = typed.removeprefix("[BY]").lstrip()
+        lines.append(
+            f"Awaited: {kind_name} from {_who(seats, people)}{where} ({f'pbp {kind_name} {typed}'.rstrip()})"
+        )
+    return lines
+
+
+def merged(asks: Iterable[Ask]) -> dict[tuple[str, str | None], list[int]]:
+    """What is awaited, one entry for each action and channel: the seats (none: the moderator)."""
+    found: dict[tuple[str, str | None], list[int]] = {}
+    for ask in asks:
+        seats = found.setdefault((ask.kind, ask.channel and ask.channel.value), [])
+        seats.extend(seat for seat in ask.seats if seat not in seats)
+    return found
+
+
+def _who(seats: Sequence[int], people: Sequence[Player]) -> str:
+    """Full names of a few, so that the line stays one: abbreviations of many."""
+    many = len(seats) > 3
+    return ", ".join(people[seat].abbr if many else people[seat].name for seat in seats) or "you"

@@ -1,0 +1,101 @@
+"""The two streams: what is pasted or parsed goes to stdout, talk goes to stderr.
+
+Whatever people wrote passes `harmless` before it reaches a terminal in talk and tables, so that no name or remark can
+steer it. Texts to paste are rendered elsewhere and go out as they are.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import click
+
+WIDTH = 80
+
+
+def prepare() -> None:
+    """UTF-8 on both streams, whatever the console thinks, so that no name can break the output."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def colour() -> bool | None:
+    """False where the user wants no colours; None leaves it to whether the stream is a terminal."""
+    return False if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else None
+
+
+def harmless(text: str) -> str:
+    """The text in one line, without control characters and bidirectional overrides."""
+    return "".join(each if each.isprintable() else " " if each in "\n\t\r" else "\ufffd" for each in text)
+
+
+def paste(text: str) -> None:
+    """A text for the forum, as it is."""
+    click.echo(text, nl=not text.endswith("\n"))
+
+
+def say(text: str, **style: Any) -> None:
+    """A line of talk."""
+    click.echo(click.style(harmless(text), **style) if style else harmless(text), err=True, color=colour())
+
+
+def show(text: str, **style: Any) -> None:
+    """A line of what was asked for (a table's row, a status line)."""
+    click.echo(click.style(harmless(text), **style) if style else harmless(text), color=colour())
+
+
+def show_json(value: Any) -> None:
+    """A value for programs."""
+    import json
+
+    from pbp_mod.store.records import escaped
+
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    click.echo(text if text.replace("\n", "").isprintable() else escaped(text))
+
+
+def banner(title: str) -> None:
+    """The line above one of several texts, so that no private message is pasted with a post."""
+    line = f"──── {harmless(title)} "
+    show(line + "─" * max(4, WIDTH - len(line)), bold=True)
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Columns as wide as they need to be; the last one is wrapped at the terminal's width (80 at least)."""
+    cells = [[harmless(str(cell)) for cell in row] for row in rows]
+    widths = [max([len(head[at]), *(len(row[at]) for row in cells)]) for at in range(len(head) - 1)]
+    room = max(20, _columns() - sum(widths) - 2 * len(widths))
+    indent = " " * (sum(widths) + 2 * len(widths))
+    show(
+        "  ".join([*(name.ljust(width) for name, width in zip(head, widths, strict=False)), head[-1]]),
+        bold=True,
+    )
+    for row in cells:
+        start = "".join(cell.ljust(width) + "  " for cell, width in zip(row, widths, strict=False))
+        first, *more = _wrapped(row[-1], room)
+        show((start + first).rstrip())
+        for line in more:
+            show(indent + line)
+
+
+def paragraph(text: str, indent: int = 0) -> None:
+    """A sentence, wrapped at the terminal's width and set in from the left."""
+    for line in _wrapped(harmless(text), _columns() - indent):
+        show(" " * indent + line)
+
+
+def _wrapped(text: str, room: int) -> list[str]:
+    from textwrap import wrap
+
+    return wrap(text, room, break_long_words=True, break_on_hyphens=False) or [""]
+
+
+def _columns() -> int:
+    from shutil import get_terminal_size
+
+    return min(get_terminal_size((WIDTH, 24)).columns, 120) if sys.stdout.isatty() else WIDTH

@@ -1,0 +1,267 @@
+"""The words of an action as a moderator types them, turned into rows of the log.
+
+Players come first to last in the order of the action's fields; who does it comes before them and may be left out where
+only one player can. Names are resolved here and kept as abbreviations. Nothing is judged by the rules of a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pbp_mod.desk.session import Session
+from pbp_mod.errors import Ambiguous, NotUnderstood, WrongUsage
+from pbp_mod.game.actions import ActionKind, Field, Type, Vocabulary
+from pbp_mod.people.names import Roster
+from pbp_mod.rows.replay import Position
+from pbp_mod.store.records import Entry
+
+_YES = ("yes", "y", "true", "agree")
+_NO = ("no", "n", "false", "refuse")
+NOBODY = "nobody"
+"""The answer to a card that lets one name nobody."""
+
+
+def positional(kind: ActionKind) -> tuple[Field, ...]:
+    """The fields that are typed as words; all others are options."""
+    return tuple(field for field in kind.fields if field.required)
+
+
+def optional(kind: ActionKind) -> tuple[Field, ...]:
+    """The fields that are typed as options."""
+    return tuple(field for field in kind.fields if not field.required)
+
+
+def takes_many(kind: ActionKind) -> bool:
+    """Whether several players' answers may be typed at once, as `NAME=ANSWER`."""
+    fields = positional(kind)
+    return kind.channel is not None and len(fields) == 1 and fields[0].type in (Type.CHOICE, Type.NUMBER)
+
+
+def usage(kind: ActionKind) -> str:
+    """How the action is typed, behind its name."""
+    words = [field.name.upper() for field in positional(kind)]
+    for at, field in enumerate(positional(kind)):
+        if field.type is Type.CHOICE:
+            words[at] = "|".join(field.choices)
+        elif field.type is Type.FLAG:
+            words[at] = "yes|no"
+        elif field.type is Type.SHARES:
+            words[at] = "NAME=NUMBER..."
+    if takes_many(kind):
+        return f"NAME={words[0]}..."
+    by = [] if kind.channel is None else ["[BY]"]
+    return " ".join([*by, *words])
+
+
+class Typist:
+    """Turns words into rows for one game: as it stands now, or as it stood in the position `at`.
+
+    `by` is who does it (by abbreviation) where nobody is named; else it is the one who is awaited.
+    """
+
+    def __init__(self, session: Session, at: Position | None = None, by: str | None = None) -> None:
+        self._at, self._by_default = at or session.position, by
+        self.notices: list[str] = []
+        """What the moderator should know of how his words were read."""
+
+    @property
+    def _roster(self) -> Roster:
+        return self._at.roster
+
+    def entries(
+        self, kind: ActionKind, words: Sequence[str], options: Mapping[str, Any], meta: Mapping[str, str]
+    ) -> list[Entry]:
+        """The rows that the words stand for. Raises NotUnderstood, Ambiguous, WrongUsage."""
+        if takes_many(kind) and words and all("=" in word for word in words):
+            entries = [self._entry(kind, list(word.rpartition("=")[::2]), options, meta) for word in words]
+            self._refuse_doubles(entries)
+            return entries
+        return [self._entry(kind, list(words), options, meta)]
+
+    def _refuse_doubles(self, entries: Sequence[Entry]) -> None:
+        said = [entry["by"] for entry in entries]
+        for by in said:
+            if said.count(by) > 1:
+                name = self._roster.full(self._roster.seat(by))
+                raise NotUnderstood(f"{name} answers twice in one command (give each player once)")
+
+    def _entry(
+        self, kind: ActionKind, words: list[str], options: Mapping[str, Any], meta: Mapping[str, str]
+    ) -> Entry:
+        fields = positional(kind)
+        entry: Entry = {"action": kind.name}
+        if len(words) < len(fields):  # before it is asked who does it, and whether anybody can
+            raise self._misused(kind, "something is missing")
+        if kind.channel is not None:
+            entry["by"] = self._by(kind, fields, words)
+        if fields and fields[-1].type in (Type.TEXT, Type.SHARES, Type.CARD):
+            most = len(fields) - 1
+            words = [*words[:most], *([" ".join(words[most:])] if words[most:] else [])]
+        if len(words) != len(fields):
+            raise self._misused(
+                kind, "too many words" if len(words) > len(fields) else "something is missing"
+            )
+        for field, word in zip(fields, words, strict=True):
+            self._put(entry, kind, field, word)
+        for field in optional(kind):
+            value = options.get(field.name)
+            if value is not None and value is not False:
+                said = entry.get(field.name)
+                self._put(entry, kind, field, value)
+                if said not in (None, entry[field.name]):
+                    raise NotUnderstood(f"two {field.name}s are given, {said} and {entry[field.name]}")
+        for key, text in meta.items():
+            if key not in entry:
+                entry[key] = text
+        return entry
+
+    def _misused(self, kind: ActionKind, wrong: str) -> WrongUsage:
+        return WrongUsage(f"{wrong}: write 'pbp {kind.name} {usage(kind)}'")
+
+    def _by(self, kind: ActionKind, fields: Sequence[Field], words: list[str]) -> str:
+        free = bool(fields) and fields[-1].type in (Type.TEXT, Type.SHARES)
+        if len(words) > len(fields) and not free and not self._is_card(fields, words):
+            return self.player(words.pop(0))
+        if free and words and "=" not in words[0]:
+            return self.player(words.pop(0))
+        if self._by_default is not None:
+            return self._by_default
+        asks = self._at.engine.asks(self._at.state)
+        able = {seat for ask in asks if ask.kind == kind.name for seat in ask.seats}
+        if len(able) == 1:
+            return self._roster.abbr(able.pop())
+        if not able:
+            asked = ", ".join(dict.fromkeys(ask.kind for ask in asks)) or "nothing"
+            raise NotUnderstood(f"{kind.name!r} is not awaited now (awaited: {asked}; see 'pbp status')")
+        who = ", ".join(self._roster.full(seat) for seat in sorted(able))
+        raise NotUnderstood(f"who does it? write 'pbp {kind.name} {usage(kind)}' (awaited from: {who})")
+
+    def _is_card(self, fields: Sequence[Field], words: Sequence[str]) -> bool:
+        """Whether all words together are one card, as in `pbp play dragon 7`."""
+        if len(fields) != 1 or fields[0].type is not Type.CARD:
+            return False
+        try:
+            self._at.engine.read_card(" ".join(words))
+        except NotUnderstood:
+            return False
+        return True
+
+    def player(self, text: str) -> str:
+        """The abbreviation of the player meant; a notice is kept where the reading deserves one."""
+        found = self._roster.find(text)
+        notice = self._roster.notice(text, found)
+        if notice is not None and notice not in self.notices:
+            self.notices.append(notice)
+        return self._roster.abbr(found.seat)
+
+    def _put(self, entry: Entry, kind: ActionKind, field: Field, word: Any) -> None:
+        if (
+            field.type is Type.CARD
+            and isinstance(word, str)
+            and "value" in {each.name for each in kind.fields}
+        ):
+            word, given, value = word.partition("=")
+            if given:
+                entry["value"] = _number("value", value)
+            elif (read_play := self._vocabulary().read_play) is not None:
+                entry[field.name], said = read_play(word)
+                if said is not None:
+                    entry["value"] = said
+                return
+        entry[field.name] = self._value(kind, field, word)
+
+    def _value(self, kind: ActionKind, field: Field, word: Any) -> Any:
+        match field.type:
+            case Type.PLAYER:
+                return self.player(word)
+            case Type.PLAYERS:
+                return [self.player(name) for name in word.split(",") if name.strip()]
+            case Type.CARD:
+                return self._card(word)
+            case Type.NUMBER:
+                return _number(field.name, word)
+            case Type.SHARES:
+                return {self.player(name): _number(name, number) for name, number in _pairs(word)}
+            case Type.FLAG:
+                return _flag(field, word)
+            case Type.ANSWER:
+                return self._answer(kind, field, word)
+            case Type.CHOICE:
+                return self._choice(field, word)
+        return word
+
+    def _answer(self, kind: ActionKind, field: Field, word: str) -> Any:
+        """The answer to a card's question: players where it asks for some, else a number or the word itself."""
+        asks = [ask for ask in self._at.engine.asks(self._at.state) if ask.kind == kind.name]
+        offered = [args[field.name] for ask in asks for args in ask.choices or ()]
+        if any(isinstance(each, tuple) for each in offered):
+            names = [] if word.strip().casefold() == NOBODY else word.split(",")
+            return [self.player(name) for name in names if name.strip()]
+        said = word.strip().casefold()
+        for each in offered:
+            if isinstance(each, str) and each.casefold() == said:
+                return each
+        number = word.removeprefix("#")
+        return int(number) if number.isdecimal() else word
+
+    def _card(self, word: str) -> str:
+        """A card in the engine's notation, or by a word of the theme."""
+        try:
+            return self._at.engine.read_card(word)
+        except Ambiguous:
+            raise
+        except NotUnderstood:
+            said = word.strip().casefold()
+            for card, words in self._words().items():
+                if said in [each.casefold() for each in words]:
+                    return self._at.engine.read_card(card)
+            raise
+
+    def _words(self) -> Mapping[str, tuple[str, ...]]:
+        return self._vocabulary().words
+
+    def _vocabulary(self) -> Vocabulary:
+        return self._at.engine.vocabulary(self._at.opened.settings)
+
+    def _choice(self, field: Field, word: str) -> str:
+        """A choice by its own word, a beginning that only one has, or a synonym."""
+        said = word.strip().casefold()
+        if said in field.choices:
+            return said
+        fitting = {choice for choice in field.choices if said and choice.startswith(said)}
+        if not fitting:
+            words = self._words()
+            fitting = {
+                choice
+                for choice in field.choices
+                if said in [each.casefold() for each in words.get(choice, ())]
+            }
+        if len(fitting) == 1:
+            return fitting.pop()
+        raise NotUnderstood(f"{word!r} is none of the answers that count ({' or '.join(field.choices)})")
+
+
+def _pairs(word: str) -> list[tuple[str, str]]:
+    pairs = []
+    for pair in word.split():
+        name, given, number = pair.rpartition("=")
+        if not given:
+            raise NotUnderstood(f"{pair!r} is not NAME=NUMBER")
+        pairs.append((name, number))
+    return pairs
+
+
+def _number(name: str, word: str) -> int:
+    try:
+        return int(word)
+    except ValueError:
+        raise NotUnderstood(f"{name} must be a whole number, not {word!r}") from None
+
+
+def _flag(field: Field, word: Any) -> bool:
+    if isinstance(word, bool):
+        return word
+    if word.lower() in (*_YES, *_NO):
+        return word.lower() in _YES
+    raise NotUnderstood(f"{field.name} is 'yes' or 'no', not {word!r}")

@@ -1,0 +1,117 @@
+"""Mending a game: which rows a correction takes, and what it would change, before anything is written.
+
+Works on a session and writes nothing: the rows that come out are recorded by `Session.record` like any others.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from pbp_mod.desk.session import Session, describe
+from pbp_mod.errors import NotAllowed
+from pbp_mod.game.actions import Audience
+from pbp_mod.rows import replay
+from pbp_mod.rows.corrections import check_correction, effective
+from pbp_mod.rows.entries import AMEND, VOID
+from pbp_mod.rows.replay import Refold
+from pbp_mod.store.records import Entry
+from pbp_mod.texts.due import due_messages
+from pbp_mod.texts.outbox import Message
+
+
+class Changes(NamedTuple):
+    """What a correction would do to the messages up to now: those that would be gone, and those that would read
+    differently, as they were and as they would be.
+    """
+
+    gone: list[Message]
+    changed: list[tuple[Message, Message]]
+
+
+def void(session: Session, row: int, *, with_later: bool, meta: Mapping[str, str]) -> list[Entry]:
+    """The rows that strike out row `row`, the latest first; with `with_later` those too that don't hold without it.
+
+    Raises NotAllowed, naming the later row that doesn't hold if `with_later` isn't set.
+    """
+    return _with_later(session, {"action": VOID, "event": row, **meta}, with_later)
+
+
+def amend(
+    session: Session, row: int, entry: Entry, *, with_later: bool, meta: Mapping[str, str]
+) -> list[Entry]:
+    """The rows that put `entry` in the place of row `row`; with `with_later` those before it that strike out what
+    doesn't hold any more.
+
+    Raises NotAllowed for an entry that can't be in that place, or naming the later row that doesn't hold.
+    """
+    if effective(session.entries).get(row) == entry:
+        raise NotAllowed("same", "row {} says that already ({})", row, describe(entry))
+    return _with_later(session, {"action": AMEND, "event": row, "row": entry, **meta}, with_later)
+
+
+def _with_later(session: Session, correction: Entry, with_later: bool) -> list[Entry]:
+    event = correction["event"]
+    meta = {key: value for key, value in correction.items() if key not in ("action", "event", "row")}
+    check_correction(session.entries, correction)
+    falling: list[int] = []
+    while True:
+        new: list[Entry] = [
+            correction if row == event else {"action": VOID, "event": row, **meta}
+            for row in sorted([*falling, event], reverse=True)
+        ]
+        try:
+            replay.refold(session.game.header, [*session.entries, *new])
+        except Refold as error:
+            if error.row in (event, *falling):
+                raise NotAllowed("not-that", "row {} can't be that: {}", event, error.reason) from None
+            if not with_later:
+                raise _refused(session, correction, error) from None
+            falling.append(error.row)
+        else:
+            return new
+
+
+def _refused(session: Session, correction: Entry, error: Refold) -> NotAllowed:
+    verb = "struck out" if correction["action"] == VOID else "amended so"
+    return NotAllowed(
+        "later-rows",
+        "row {} can't be {} alone: {} (row {} is {}; --with-later strikes out what falls with it)",
+        correction["event"],
+        verb,
+        str(error),
+        error.row,
+        describe(effective(session.entries).get(error.row, session.entries[error.row - 1])),
+    )
+
+
+def changes(session: Session, new: Sequence[Entry]) -> Changes:
+    """What would be different among the messages up to now if these rows were added.
+
+    Raises NotAllowed, NotUnderstood, Refold if they can't be.
+    """
+    header, rows = session.game.header, [*session.entries, *new]
+    replay.refold(header, rows)
+    after = {message.id: message for message in due_messages(header, rows)}
+    gone: list[Message] = []
+    changed: list[tuple[Message, Message]] = []
+    for message in session.messages():
+        now = after.get(message.id)
+        if now is None:
+            gone.append(message)
+        elif now.parts != message.parts:
+            changed.append((message, now))
+    return Changes(gone, changed)
+
+
+def seen_wrongly(session: Session, found: Changes, sent: Mapping[int, object]) -> list[tuple[Audience, int]]:
+    """The private messages that went out, showed something hidden, and say something else now: to whom, and number.
+
+    What was seen can't be unseen, so the moderator has to rule.
+    """
+    showing = {f"{session.engine.NAME}/{name}" for name in session.engine.SHOWING}
+
+    def shown(message: Message) -> list[object]:
+        return [part for part in message.parts if part.template in showing]
+
+    wrong = [message for message in found.gone if shown(message)]
+    wrong += [old for old, new in found.changed if shown(old) != shown(new)]
+    return [(message.to, message.id) for message in wrong if message.to >= 0 and message.id in sent]

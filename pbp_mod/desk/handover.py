@@ -1,0 +1,163 @@
+"""The whole desk as a file, for another moderator: games with their rows, what was sent and read, standing orders,
+sealed seeds.
+
+JSON Lines, `pbp-desk/1`: first a line that says what it is, then for each game a line `game` and its lines `row`,
+`sent`, `standing` and `read`. A file is taken over whole or not at all: every line is checked, and every row is played,
+before anything is kept. Knows no SQL.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from pbp_mod.desk.session import read_game
+from pbp_mod.engines import Engine, load
+from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
+from pbp_mod.rows.entries import check
+from pbp_mod.store.log import Log
+from pbp_mod.store.records import CHOSEN, SEEDS, Game, KeptGame, Read, Sent, Standing
+
+FORMAT = "pbp-desk/1"
+GAME, ROW, SENT, STANDING, READ = "game", "row", "sent", "standing", "read"
+
+_OPTIONAL_TEXT, _OPTIONAL_NUMBER = (str, type(None)), (int, type(None))
+_SHAPES: dict[str, dict[str, tuple[type, ...]]] = {
+    SENT: {"message": (int,), "at": (str,), "url": _OPTIONAL_TEXT, "text": (str,)},
+    STANDING: {
+        **dict.fromkeys(Standing._fields, _OPTIONAL_TEXT),
+        **dict.fromkeys(("hand", "about", "seq"), _OPTIONAL_NUMBER),
+        "player": (str,),
+        "id": (int,),
+    },
+    READ: {
+        **dict.fromkeys(Read._fields, (str,)),
+        "number": _OPTIONAL_NUMBER,
+        "at": _OPTIONAL_TEXT,
+    },
+}
+
+
+def written(log: Log, games: Iterable[Game], at: str) -> Iterator[dict[str, Any]]:
+    """The lines of a desk with these games, and with the sealed seeds of games to come."""
+    names = [game.name for game in games]
+    notes = {key: value for key, value in log.notes().items() if key.startswith(SEEDS)}
+    chosen = log.note(CHOSEN)
+    if chosen in names:
+        notes[CHOSEN] = str(chosen)
+    yield {"format": FORMAT, "at": at, "games": names, "notes": notes}
+    for game in log.games():
+        if game.name in names:
+            yield {GAME: game.header, "created": game.created}
+            yield from ({ROW: entry} for entry in log.entries(game))
+            yield from ({SENT: letter._asdict()} for letter in log.letters(game))
+            yield from ({STANDING: line._asdict()} for line in log.standing(game))
+            yield from ({READ: post._asdict()} for post in log.all_reads(game))
+
+
+def read(lines: Iterable[tuple[int, Any]]) -> tuple[list[KeptGame], dict[str, str]]:
+    """The games and the notes of a desk's file, from its decoded lines with their numbers; every row is played.
+
+    Raises NotUnderstood with the number of the first line that can't be.
+    """
+    first, *rest = list(lines) or [(1, None)]
+    head = _head(*first)
+    parts: list[list[tuple[int, str, Any, Any]]] = []
+    for number, line in rest:
+        what = next((key for key in (GAME, ROW, *_SHAPES) if isinstance(line, dict) and key in line), None)
+        if what is None or set(line) - {what} != ({"created"} if what == GAME else set()):
+            kinds = ", ".join((GAME, ROW, *_SHAPES))
+            raise NotUnderstood(f"line {number}: a line of a desk has one of the keys {kinds} and no other")
+        if what == GAME:
+            parts.append([])
+        elif not parts:
+            raise NotUnderstood(f"line {number}: {what!r} comes before the first game")
+        parts[-1].append((number, what, line[what], line.get("created")))
+    games = [_game(part) for part in parts]
+    names = [game.header["name"] for game in games]
+    if names != head["games"]:
+        raise NotUnderstood(
+            f"line {first[0]}: it names other games than follow ({', '.join(names) or 'none'})"
+        )
+    return games, head["notes"]
+
+
+def _head(number: int, line: Any) -> dict[str, Any]:
+    if not isinstance(line, dict) or line.get("format") != FORMAT:
+        raise NotUnderstood(
+            f"line {number}: this is no desk of pbp (its first line has 'format' with {FORMAT!r})"
+        )
+    games, notes = line.get("games"), line.get("notes")
+    if set(line) != {"format", "at", "games", "notes"} or not isinstance(games, list):
+        raise NotUnderstood(f"line {number}: it needs the keys 'format', 'at', 'games' and 'notes'")
+    if not isinstance(notes, dict) or not all(
+        isinstance(value, str) and (key == CHOSEN or key.startswith(SEEDS)) for key, value in notes.items()
+    ):
+        raise NotUnderstood(f"line {number}: 'notes' holds something that no desk notes down")
+    return line
+
+
+def _game(lines: list[tuple[int, str, Any, Any]]) -> KeptGame:
+    number, _, header, created = lines[0]
+    if not isinstance(created, str):
+        raise NotUnderstood(f"line {number}: 'created' must be text")
+    found: dict[str, list[Any]] = {what: [] for what in _SHAPES}
+    for at, what, value, _ in lines[1:]:
+        if what in _SHAPES:
+            _check(at, what, value)
+            found[what].append(value)
+    read_header, entries = read_game(
+        [(number, header), *((at, value) for at, what, value, _ in lines if what == ROW)]
+    )
+    standing = [Standing(**value) for value in found[STANDING]]
+    _check_orders(number, standing, load(read_header["engine"]))
+    return KeptGame(
+        read_header,
+        created,
+        entries,
+        [Sent(**value) for value in found[SENT]],
+        standing,
+        [Read(**value) for value in found[READ]],
+    )
+
+
+def _check(number: int, what: str, value: Any) -> None:
+    shape: Mapping[str, tuple[type, ...]] = _SHAPES[what]
+    if not isinstance(value, dict) or set(value) != set(shape):
+        raise NotUnderstood(f"line {number}: {what!r} needs the keys {', '.join(shape)} and no other")
+    for key, types in shape.items():
+        if not isinstance(value[key], types) or isinstance(value[key], bool):
+            raise NotUnderstood(f"line {number}: {key!r} of {what!r} can't be {value[key]!r}")
+
+
+def _check_orders(number: int, lines: list[Standing], engine: Engine) -> None:
+    from pbp_mod.desk.standing_orders import orders
+
+    ids = [line.id for line in lines]
+    given = {line.id for line in lines if line.about is None}
+    ended = [line.about for line in lines if line.about is not None and line.how != "played"]
+    sound = ids == sorted(set(ids)) and all(line.about is None or line.about in given for line in lines)
+    try:
+        if not sound or len(ended) != len(set(ended)):
+            raise NotUnderstood("they don't fit together")
+        for order in orders(lines):
+            if not order.steps or not all(order.steps):
+                raise NotUnderstood("one says nothing")
+            for clause in (clause for step in order.steps for clause in step):
+                check({"by": order.player, **clause.do}, engine)
+    except (PbpError, LookupError, TypeError, ValueError) as error:
+        raise NotUnderstood(
+            f"line {number}: the standing orders of this game can't be read ({error})"
+        ) from None
+
+
+def refuse_taken(log: Log, games: Iterable[KeptGame]) -> None:
+    """Raise NotAllowed if the desk has a game of one of these names already."""
+    taken = {game.name.casefold() for game in log.games()}
+    double = [game.header["name"] for game in games if game.header["name"].casefold() in taken]
+    if double:
+        raise NotAllowed(
+            "name-taken",
+            "there is a game {} here already (take the desk over into another folder, with --state)",
+            ", ".join(map(repr, double)),
+        )

@@ -1,0 +1,237 @@
+"""The use cases of the desk: open a game, record into it, correct it, bring one in, take one out.
+
+Stands between the commands, which know only words and options, and log, replay and outbox. Prints nothing and knows
+neither Click nor Jinja.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pbp_mod.engines import Engine
+from pbp_mod.errors import NotUnderstood, PbpError
+from pbp_mod.game.actions import Ask
+from pbp_mod.people.names import Roster
+from pbp_mod.rows import replay
+from pbp_mod.rows.corrections import check_correction
+from pbp_mod.rows.entries import AMEND, CORRECTIONS, META, NOTE, REPLACE, check
+from pbp_mod.rows.header import Header, verify
+from pbp_mod.rows.replay import Position
+from pbp_mod.store.log import Log
+from pbp_mod.store.records import Entry, Game, Standing, origin
+from pbp_mod.store.records import chain as chain_hash
+from pbp_mod.texts.due import due_messages
+from pbp_mod.texts.outbox import Collector, Message
+
+if TYPE_CHECKING:
+    from pbp_mod.desk.standing_orders import Played
+
+
+class Recorded(NamedTuple):
+    """What a command brought: the new rows, the messages that they call for, and where the game stands now.
+
+    `remarks` are for the moderator alone: what became of standing orders.
+    """
+
+    rows: list[tuple[int, Entry]]
+    messages: list[Message]
+    position: Position
+    remarks: tuple[str, ...] = ()
+
+
+class Session:
+    """One game on the desk, with its rows read and its position replayed."""
+
+    def __init__(self, log: Log, game: Game) -> None:
+        self.log, self.game = log, game
+        self.entries = log.entries(game)
+        self.position = replay.fold(game.header, self.entries)
+
+    @property
+    def engine(self) -> Engine:
+        """The game's engine."""
+        return self.position.engine
+
+    @property
+    def roster(self) -> Roster:
+        """Who sits where now."""
+        return self.position.roster
+
+    def asks(self) -> tuple[Ask, ...]:
+        """What is awaited now."""
+        return self.engine.asks(self.position.state)
+
+    def messages(self) -> list[Message]:
+        """Every message of the game so far, without errata that nobody needs.
+
+        An erratum for texts that never went out only confuses; but who marks nothing as sent may have posted them all.
+        """
+        sent = self.log.sent(self.game)
+        return [
+            message
+            for message in due_messages(self.game.header, self.entries)
+            if not (
+                sent and message.mends and message.id not in sent and sent.keys().isdisjoint(message.mends)
+            )
+        ]
+
+    def record(self, entries: Sequence[Entry], *, dry_run: bool = False) -> Recorded:
+        """Add rows to the game, all or none, and those that standing orders play behind them; with `dry_run` only say
+        what would come of it.
+
+        Raises NotAllowed, NotUnderstood for the first row that can't be, Refold for a correction that pulls down
+        later rows, StaleLog. Nothing is written then, and the session is of no more use.
+        """
+        collector = Collector()
+        for entry in entries:
+            check(entry, self.engine)
+            if entry["action"] in (*CORRECTIONS, REPLACE):
+                return self._correct(entries, dry_run)
+            self.position.step(entry, collector.hear)
+        lines = self.log.standing(self.game)
+        played = None
+        if lines:
+            from pbp_mod.desk import standing_orders
+
+            played = standing_orders.after(self.position, lines, entries, collector.hear)
+        return self._keep(entries, lines, played, dry_run, collector.messages)
+
+    def stand(self, order: Standing, *, dry_run: bool = False) -> Recorded:
+        """Keep a player's standing order in the place of the one that waits; if its turn is now, it is played.
+
+        Raises NotAllowed if its turn is now and it can't be played, StaleLog. Nothing is written then.
+        """
+        from pbp_mod.desk import standing_orders
+
+        lines, collector = self.log.standing(self.game), Collector()
+        played = standing_orders.take_in(self.position, lines, order, collector.hear)
+        return self._keep([], lines, played, dry_run, collector.messages)
+
+    def withdraw(self, player: str, at: str, note: str | None, *, dry_run: bool = False) -> Recorded:
+        """Take back the standing order that waits of the player with that full name. Raises NotAllowed, StaleLog."""
+        from pbp_mod.desk import standing_orders
+
+        lines = self.log.standing(self.game)
+        played = standing_orders.take_back(lines, player, at, note)
+        return self._keep([], lines, played, dry_run, list)
+
+    def _keep(
+        self,
+        entries: Sequence[Entry],
+        lines: Sequence[Standing],
+        played: "Played | None",
+        dry_run: bool,
+        messages: Callable[[], list[Message]],
+    ) -> Recorded:
+        """Write rows, and what standing orders made of them, as one transaction; `messages` tells what they call for."""
+        known = len(self.entries)
+        rows = [*entries, *(played.entries if played else ())]
+        if not dry_run:
+            seen = lines[-1].id if lines else 0
+            self.log.append(self.game, known, rows, played.lines if played else (), seen)
+        self.entries = [*self.entries, *rows]
+        remarks = tuple(played.remarks) if played else ()
+        return Recorded(list(enumerate(rows, known + 1)), messages(), self.position, remarks)
+
+    def _correct(self, entries: Sequence[Entry], dry_run: bool) -> Recorded:
+        """Record rows that change what went before, or call on it: the whole game is told again."""
+        known, rows = len(self.entries), list(self.entries)
+        for entry in entries:
+            if entry["action"] in CORRECTIONS:
+                check_correction(rows, entry)
+            rows.append(entry)
+        told = {message.id for message in self.messages()}
+        self.position = replay.refold(self.game.header, rows)
+        lines = self.log.standing(self.game)
+        played = None
+        if lines:
+            from pbp_mod.desk import standing_orders
+
+            played = standing_orders.corrected(self.position, lines, entries)
+
+        def new() -> list[Message]:
+            return [message for message in self.messages() if message.row > known or message.id not in told]
+
+        return self._keep(entries, lines, played, dry_run, new)
+
+
+def describe(entry: Mapping[str, Any]) -> str:
+    """A row in a few words, as the moderator would say it; tells all that the row holds."""
+    values = []
+    for key, value in entry.items():
+        if key in ("action", "by") or (key in META and (key != "text" or entry["action"] != NOTE)):
+            continue
+        if entry["action"] == AMEND and isinstance(value, dict):
+            values.append(f"→ {describe(value)}")
+            continue
+        if isinstance(value, bool):
+            values.append(key if value else f"not {key}")
+        elif entry["action"] == REPLACE and isinstance(value, dict):
+            values.append(f"by {value['name']}" + (f" ({value['abbr']})" if "abbr" in value else ""))
+        elif isinstance(value, dict):
+            values.append(", ".join(f"{name} {part}" for name, part in value.items()))
+        elif isinstance(value, list):
+            values.append(", ".join(map(str, value)))
+        else:
+            values.append(str(value))
+    return " ".join([*([entry["by"]] if "by" in entry else []), str(entry["action"]), *values])
+
+
+def playable(header: Header) -> Header:
+    """The header of a new game, once it is sure that it can be dealt and told. Raises NotUnderstood, NotAllowed."""
+    opened = replay.opening(verify(header)).opened
+    opened.engine.words(opened.settings)
+    return header
+
+
+def read_game(lines: Iterable[tuple[int, Any]], name: str | None = None) -> tuple[Header, list[Entry]]:
+    """Header and rows from the decoded lines of an export, each line with its number; every row is tried in its place.
+
+    `name` replaces the game's own. Raises NotUnderstood with the number of the first line that can't be.
+    """
+    header: Header | None = None
+    position: Position | None = None
+    entries: list[Entry] = []
+    for line, value in lines:
+        try:
+            if header is None or position is None:
+                header = verify(
+                    value if name is None or not isinstance(value, dict) else value | {"name": name}
+                )
+                position = replay.opening(header)
+                continue
+            check(value, position.engine)
+            position = replay.grow(header, position, entries, value)
+            entries.append(value)
+        except PbpError as error:
+            raise NotUnderstood(f"line {line}: {error}") from None
+    if header is None:
+        raise NotUnderstood("line 1: there is no header (the input is empty)")
+    return header, entries
+
+
+def verify_chain(log: Log, game: Game, *, pages: bool = True) -> list[str]:
+    """What is wrong with a stored game: broken hashes, rows that can't be replayed. Empty if all is well.
+
+    `pages`: look through the whole file, too. A chain can't tell that its last rows are lost, but broken pages do.
+    """
+    from pbp_mod.store.upkeep import flaws
+
+    findings = [f"the file is damaged: {flaw}" for flaw in flaws(log)] if pages else []
+    try:
+        entries, hashes = log.entries(game), log.hashes(game)
+    except PbpError as error:
+        return [*findings, str(error)]
+    if (game.name, game.engine) != (game.header.get("name"), game.header.get("engine")):
+        findings.append("the game's name or engine is not that of its header")
+    before = origin(game.header)
+    for seq, (entry, stored) in enumerate(zip(entries, hashes, strict=True), 1):
+        before = chain_hash(before, entry)
+        if before != stored:
+            findings.append(f"row {seq} is not as it was written (its hash doesn't fit)")
+            before = str(stored)
+    try:
+        replay.refuse_damaged(game.header, entries)
+        replay.fold(game.header, entries)
+    except PbpError as error:
+        findings.append(str(error))
+    return findings

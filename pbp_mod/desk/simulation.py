@@ -1,0 +1,170 @@
+"""Random legal games in numbers, and what they come to: how long they are, who wins, and why.
+
+A game is made of the seed of the whole series and its own number and of nothing else, so a series is the same however
+its games are shared out. Decides no rule (what is legal is the engine's word) and prints nothing; workers.py does the
+sharing out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from statistics import median
+from typing import Any, NamedTuple
+
+from pbp_mod.engines import Engine, check_players, load
+from pbp_mod.errors import NotUnderstood, PbpError
+from pbp_mod.game.actions import Action, Ask
+from pbp_mod.game.chance import Chance, derived
+
+MOST = 20_000
+"""Actions after which a game is taken for one that never ends; the longest ones have some hundreds."""
+
+
+class Task(NamedTuple):
+    """A series of games: which, with how many players, by which house rules (complete), from which seed."""
+
+    engine: str
+    players: int
+    options: Mapping[str, str]
+    seed: str
+
+
+class GameRecord(NamedTuple):
+    """One game played: how many actions it took, who won and why, and the facts that its engine counts.
+
+    `fault` is None, or what kept the game from its end.
+    """
+
+    number: int
+    actions: int
+    winners: tuple[int, ...]
+    reason: str
+    facts: Mapping[str, Any]
+    fault: str | None = None
+
+
+def checked(task: Task) -> Task:
+    """The task itself, if such games can be played. Raises NotUnderstood."""
+    engine = load(task.engine)
+    check_players(engine, task.players)
+    engine.settings(task.options)
+    derived(task.seed, "")
+    return task
+
+
+def play_some(task: Task, numbers: Iterable[int]) -> list[GameRecord]:
+    """Play the games of these numbers; what a worker does."""
+    engine = load(task.engine)
+    settings = engine.settings(task.options)
+    return [play(engine, task.players, settings, task.seed, number, MOST) for number in numbers]
+
+
+def play(engine: Engine, players: int, settings: Any, seed: str, number: int, most: int) -> GameRecord:
+    """One game by random choices out of what is awaited, to its end or to `most` actions.
+
+    Whatever goes wrong in it, a fault of the engine too, becomes the record's `fault`: one bad game must not cost the
+    report on all others.
+    """
+    chance = Chance(derived(seed, f"game {number}"))
+    below = chance.stream("choices")
+    actions = 0
+    try:
+        state = engine.deal(players, settings, {}, _nobody, chance, None)
+        while (outcome := engine.outcome(state)) is None:
+            if actions == most:
+                return _faulty(number, actions, f"not over after {most} actions")
+            engine.apply(state, _choice(engine.asks(state), below), None)
+            actions += 1
+        return GameRecord(number, actions, outcome.winners, outcome.reason, engine.tally(state))
+    except PbpError as error:
+        return _faulty(number, actions, f"action {actions + 1}: {error}")
+    except Exception as error:
+        return _faulty(number, actions, f"action {actions + 1}: {type(error).__name__}: {error}")
+
+
+def _faulty(number: int, actions: int, fault: str) -> GameRecord:
+    return GameRecord(number, actions, (), "", {}, fault)
+
+
+def _nobody(name: str) -> int:
+    raise NotUnderstood(f"nobody is called {name}")
+
+
+def _choice(asks: Sequence[Ask], below: Callable[[int], int]) -> Action:
+    """An action: each ask as likely as any other, and within it each seat and each of its choices.
+
+    An ask whose answer is free is passed over: it always stands beside one that isn't.
+    """
+    listed = [ask for ask in asks if ask.choices]
+    if not listed:
+        awaited = ", ".join(ask.kind for ask in asks) or "nothing"
+        raise NotUnderstood(f"no choice is given (awaited: {awaited})")
+    ask = listed[below(len(listed))] if len(listed) > 1 else listed[0]
+    choices = ask.choices or ()
+    ways = len(choices) * max(1, len(ask.seats))
+    seat, way = divmod(below(ways) if ways > 1 else 0, len(choices))
+    return Action(ask.kind, ask.seats[seat] if ask.seats else None, choices[way])
+
+
+# ---- the report
+
+
+def summary(task: Task, records: Iterable[GameRecord]) -> dict[str, Any]:
+    """What a series of games comes to, as plain JSON; the order of the records changes nothing.
+
+    Of the facts that the engine counts, numbers are measured like the rows, and words and lists become how many games had each.
+    """
+    played = sorted(records)
+    ended = [record for record in played if record.fault is None]
+    wins = Counter(seat for record in ended for seat in record.winners)
+    reasons = Counter(record.reason for record in ended)
+    measures, counts = _facts(ended)
+    return {
+        "engine": task.engine,
+        "players": task.players,
+        "options": dict(task.options),
+        "seed": task.seed,
+        "games": len(played),
+        "measures": {"rows": _measure([record.actions for record in ended])} | measures if ended else {},
+        "winners": [{"seat": seat + 1, "games": wins[seat]} for seat in range(task.players)],
+        "shared": sum(len(record.winners) > 1 for record in ended),
+        "reasons": _often(reasons),
+        "counts": counts,
+        "faults": [
+            {"game": each.number, "seed": derived(task.seed, f"game {each.number}"), "fault": each.fault}
+            for each in played
+            if each.fault is not None
+        ],
+    }
+
+
+def _facts(ended: Sequence[GameRecord]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The numbers among the facts, measured, and the counts."""
+    measured: dict[str, list[int]] = {}
+    counted: dict[str, Counter[str]] = {}
+    for record in ended:
+        for name, fact in record.facts.items():
+            if isinstance(fact, int):
+                measured.setdefault(name, []).append(fact)
+            else:
+                words = (fact,) if isinstance(fact, str) else fact
+                counted.setdefault(name, Counter()).update(map(str, words))
+    return (
+        {name: _measure(values) for name, values in measured.items()},
+        {name: _often(words) for name, words in counted.items()},
+    )
+
+
+def _measure(values: Sequence[int]) -> dict[str, float]:
+    return {
+        "min": min(values),
+        "median": median(values),
+        "mean": round(sum(values) / len(values), 2),
+        "max": max(values),
+    }
+
+
+def _often(counter: Counter[str]) -> dict[str, int]:
+    """Most often first; equals in their natural order."""
+    return dict(sorted(counter.items(), key=lambda item: (-item[1], len(item[0]), item[0])))

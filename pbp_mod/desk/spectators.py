@@ -1,0 +1,80 @@
+"""A game for spectators: what the thread was told and nothing else, as JSON Lines (`pbp-public/1`).
+
+Made of the posts, of the rows that were posted, and of the table as everybody sees it; nothing secret is looked at,
+and nothing is taken away from a whole. Posts and rows are counted anew, since their numbers in the log tell how many
+private messages lie between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pbp_mod.desk.status import public_of
+from pbp_mod.engines import Engine
+from pbp_mod.game.actions import THREAD, Channel
+from pbp_mod.game.chance import seal
+from pbp_mod.rows.corrections import effective
+from pbp_mod.rows.entries import AMEND, META, NOTE, Entry, kind_of
+from pbp_mod.rows.header import Header
+from pbp_mod.rows.replay import Position
+from pbp_mod.texts.due import due_messages
+from pbp_mod.texts.printing import Press
+
+FORMAT = "pbp-public/1"
+
+
+def lines(
+    header: Header, entries: Sequence[Entry], position: Position, printer: Press
+) -> Iterator[dict[str, Any]]:
+    """The lines of the file: what is played by whom, then rows and posts in their order, then how things stand."""
+    yield _head(header, position)
+    posts = [message for message in due_messages(header, entries) if message.to == THREAD]
+    said = {row: entry for row, entry in effective(entries).items() if _was_posted(position, entry)}
+    number = 0
+    for row in range(len(entries) + 1):
+        if row in said:
+            yield {"row": {key: value for key, value in said[row].items() if key not in META}}
+        for message in posts:
+            if message.row == row:
+                number += 1
+                yield {"post": number, "text": printer.text(message)}
+    yield {"status": public_of(position)}
+
+
+def _head(header: Header, position: Position) -> dict[str, Any]:
+    opened = position.opened
+    seed = header.get("seed")
+    # A theme may be the path of a file on the moderator's machine.
+    rules = {name: value for name, value in opened.options.items() if name != "theme"}
+    return {
+        "format": FORMAT,
+        "engine": opened.engine.NAME,
+        "name": header["name"],
+        "players": [{"name": player.name, "abbr": player.abbr} for player in opened.roster.people()],
+        "hecklers": list(header.get("hecklers", ())),
+        "options": rules,
+        "seal": None if seed is None else seal(seed),
+        "entropy": header.get("entropy"),
+    }
+
+
+def _was_posted(position: Position, entry: Entry) -> bool:
+    """Whether a row is what a player has posted in the thread."""
+    return kind_of(position.engine, entry["action"]).channel is Channel.THREAD
+
+
+def published(engine: Engine, entry: Entry) -> dict[str, Any]:
+    """A row of a finished game as everybody may read it: without the words of private messages and without remarks.
+
+    Nothing is left out that the game follows from, so the log proves as much as before.
+    """
+    kept = {key: value for key, value in entry.items() if key not in ("note", "moderator")}
+    kind = kind_of(engine, entry["action"])
+    if kind.name == NOTE:
+        kept["text"] = "(not published)"
+    elif kind.channel is not Channel.THREAD:
+        kept.pop("text", None)
+    if kind.name == AMEND:
+        kept["row"] = published(engine, kept["row"])
+    return kept

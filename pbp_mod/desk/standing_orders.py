@@ -1,0 +1,316 @@
+"""Standing orders: what a player who is away wants to be played, and playing it when its turn comes.
+
+An order is no event of the game and stands in no log: it is kept beside it, line by line (`log.Standing`), until it
+is used, void, withdrawn or replaced. What is played for the player is an ordinary row of his. Knows no SQL and no
+words typed by anybody: `console/clauses.py` reads those.
+
+An order has steps, one for each action of the player to come; a step has clauses, of which the first one that fits
+when the player is asked is played. Nothing is ever guessed: where no clause fits, where what it says is illegal, or
+where the player has acted himself meanwhile, the whole order is void and the moderator is told.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from pbp_mod.errors import NotAllowed, NotUnderstood
+from pbp_mod.people.names import Roster
+from pbp_mod.rows.entries import BESIDE, VOID
+from pbp_mod.rows.replay import Hear, Position
+from pbp_mod.store.records import SOURCE, Entry, Standing, dumps
+
+LEAD, FOLLOW = "lead", "follow"
+WAITING, PLAYED, USED, VOIDED, WITHDRAWN, REPLACED = (
+    "waiting",
+    "played",  # a step of several
+    "used",
+    "void",
+    "withdrawn",
+    "replaced",
+)
+
+When = str | tuple[str, ...] | None
+"""The condition of a clause: LEAD, FOLLOW, the suits of which one must be led, or None."""
+
+
+class Clause(NamedTuple):
+    """What is to be done, if its condition holds: a row without `by`."""
+
+    when: When
+    do: Entry
+
+
+Step = tuple[Clause, ...]
+
+
+class Order(NamedTuple):
+    """One order and how it went; `rows` are those of the log that were played for it, one for each step."""
+
+    id: int
+    given: Standing
+    steps: tuple[Step, ...]
+    rows: tuple[int, ...]
+    how: str
+    ended: str | None
+    reason: str | None
+
+    @property
+    def step(self) -> Step:
+        """What it says for the player's next action, while it waits."""
+        return self.steps[len(self.rows)]
+
+    @property
+    def player(self) -> str:
+        """The full name of who gave it."""
+        return self.given.player
+
+
+class Played(NamedTuple):
+    """What came of the orders: rows for the log, lines about the orders, and what the moderator should hear."""
+
+    entries: list[Entry]
+    lines: list[Standing]
+    remarks: list[str]
+
+
+def written(steps: Iterable[Step]) -> str:
+    """Steps as they are kept."""
+    return dumps([[{"when": clause.when, "do": clause.do} for clause in step] for step in steps])
+
+
+def _read(steps: str) -> tuple[Step, ...]:
+    return tuple(
+        tuple(
+            Clause(tuple(each["when"]) if isinstance(each["when"], list) else each["when"], each["do"])
+            for each in step
+        )
+        for step in json.loads(steps)
+    )
+
+
+def orders(lines: Iterable[Standing]) -> list[Order]:
+    """All orders of a game from the lines about them, the oldest first."""
+    found: dict[int, Order] = {}
+    for line in lines:
+        if line.about is None:
+            found[line.id] = Order(line.id, line, _read(line.steps or "[]"), (), WAITING, None, None)
+            continue
+        order = found[line.about]
+        if line.seq is not None and line.how in (PLAYED, USED):
+            order = order._replace(rows=(*order.rows, line.seq))
+        if line.how != PLAYED:
+            order = order._replace(how=line.how or VOIDED, ended=line.at, reason=line.reason)
+        found[line.about] = order
+    return list(found.values())
+
+
+def waiting(lines: Iterable[Standing]) -> list[Order]:
+    """The orders that are still to be played, at most one for each player."""
+    return [order for order in orders(lines) if order.how == WAITING]
+
+
+def after(position: Position, lines: Sequence[Standing], new: Sequence[Entry], hear: Hear) -> Played:
+    """Play on behind new rows, which `position` holds already, as far as orders reach."""
+    run = _Run(position, waiting(lines), hear, new[-1].get("at") if new else None)
+    if all(entry["action"] in BESIDE for entry in new):
+        return run.played
+    run.overtake(new)
+    by = new[-1].get("by")
+    run.play_on(None if by is None else position.roster.seat(by))
+    return run.played
+
+
+def take_in(position: Position, lines: Sequence[Standing], given: Standing, hear: Hear) -> Played:
+    """Keep a new order, in the place of the one that the player has waiting, and play it if its turn is now.
+
+    Raises NotAllowed if it can't be given, or if its turn is now and nothing of it fits or is legal.
+    """
+    engine, state = position.engine, position.state
+    seat = _seats(position.roster)[given.player]
+    if engine.outcome(state) is not None:
+        raise NotAllowed("over", "the game is over, nothing can be ordered any more")
+    if seat in engine.out(state):
+        raise NotAllowed("out", "{} is out of the game and can order nothing", given.player)
+    given = given._replace(hand=engine.hand_number(state))
+    order = orders([given])[0]
+    others = waiting(lines)
+    played = Played([], [given], [])
+    for other in others:
+        if other.player == given.player:
+            played.lines.append(_line(other, given.at, REPLACED))
+            played.remarks.append(f"The order of {other.player} that waited is replaced.")
+    if not _asked(position, order, seat):
+        return played
+    position.copy().step(_entry(position, order, seat, given.at))
+    run = _Run(position, [each for each in others if each.player != given.player], hear, given.at, played)
+    run.orders.append(order)
+    run.play_on(seat)
+    return played
+
+
+def take_back(lines: Sequence[Standing], player: str, at: str | None, note: str | None) -> Played:
+    """Withdraw the order that a player has waiting. Raises NotAllowed if there is none."""
+    for order in waiting(lines):
+        if order.player == player:
+            return Played([], [_line(order, at, WITHDRAWN, reason=note)], [])
+    raise NotAllowed("no-order", "{} has no standing order that waits (see 'pbp standing --all')", player)
+
+
+def corrected(position: Position, lines: Sequence[Standing], new: Sequence[Entry]) -> Played:
+    """What a correction means for orders. It never plays one: what is mended may be mended further.
+
+    A row that an order played doesn't bring the order back when it is struck out; what was to follow it falls too.
+    """
+    run = _Run(position, waiting(lines), None, new[-1].get("at") if new else None)
+    struck = {entry["event"] for entry in new if entry["action"] == VOID}
+    for order in orders(lines):
+        for row in sorted(struck.intersection(order.rows)):
+            run.played.remarks.append(
+                f"Row {row} was played by a standing order of {order.player}, which isn't brought back "
+                "(see 'pbp standing --all')."
+            )
+        if order.how == WAITING and struck.intersection(order.rows):
+            run.end(order, "what it had played before is struck out")
+    run.lapse()
+    for order in run.orders:
+        if _asked(position, order, _seats(position.roster)[order.player]):
+            run.played.remarks.append(
+                f"A standing order of {order.player} is due now; a correction doesn't play it: "
+                "record it again if it still holds, or withdraw it ('pbp standing')."
+            )
+    return run.played
+
+
+class _Run:
+    """One run through the orders: those that still wait, and what came of them so far."""
+
+    def __init__(
+        self,
+        position: Position,
+        waiting: Sequence[Order],
+        hear: Hear | None,
+        at: str | None,
+        played: Played | None = None,
+    ) -> None:
+        self.position, self.orders, self._hear, self._at = position, list(waiting), hear, at
+        self.played = played or Played([], [], [])
+
+    def overtake(self, new: Sequence[Entry]) -> None:
+        """End the orders of players who have done by themselves what they had ordered something for."""
+        done = {(self.position.roster.seat(entry["by"]), entry["action"]) for entry in new if "by" in entry}
+        seats = _seats(self.position.roster)
+        for order in list(self.orders):
+            if any((seats.get(order.player), clause.do["action"]) in done for clause in order.step):
+                self.end(order, "it was for an action that the player has done himself now")
+
+    def lapse(self) -> None:
+        """End the orders whose time is over."""
+        engine, state = self.position.engine, self.position.state
+        seats, out = _seats(self.position.roster), engine.out(state)
+        over, hand = engine.outcome(state) is not None, engine.hand_number(state)
+        for order in list(self.orders):
+            seat = seats.get(order.player)
+            if over:
+                self.end(order, "the game is over")
+            elif seat is None:
+                self.end(order, "the player has left")
+            elif seat in out:
+                self.end(order, "the player is out of the game")
+            elif order.given.hand != hand:
+                dealt = "new hands have been dealt" if engine.SUITS else "a new round has begun"
+                self.end(order, f"{dealt} since it was given")
+
+    def play_on(self, last: int | None) -> None:
+        """Play order after order; `last` is the seat that acted last, whose next order comes first.
+
+        So a player's 'then' isn't cut off by the order of another who may go on as well.
+        """
+        while True:
+            self.lapse()
+            found = self._due(last)
+            if found is None:
+                return
+            order, last = found
+            self._play(order, last)
+
+    def _due(self, last: int | None) -> tuple[Order, int] | None:
+        seats = _seats(self.position.roster)
+        due = [
+            (seats[order.player], order)
+            for order in self.orders
+            if _asked(self.position, order, seats[order.player])
+        ]
+        if not due:
+            return None
+        turns = [seat for ask in self.position.engine.asks(self.position.state) for seat in ask.seats]
+        seat, order = min(due, key=lambda each: (each[0] != last, turns.index(each[0])))
+        return order, seat
+
+    def _play(self, order: Order, seat: int) -> None:
+        try:
+            entry = _entry(self.position, order, seat, self._at)
+            self.position.copy().step(entry)  # a refused step leaves a position that is void
+        except (NotAllowed, NotUnderstood) as error:
+            self.end(order, str(error))
+            return
+        self.position.step(entry, self._hear)
+        self.played.entries.append(entry)
+        more = order._replace(rows=(*order.rows, self.position.seq))
+        at = self.orders.index(order)
+        if len(more.rows) < len(more.steps):
+            self.orders[at] = more
+            how = PLAYED
+        else:
+            del self.orders[at]
+            how = USED
+        self.played.lines.append(_line(order, self._at, how, seq=self.position.seq))
+
+    def end(self, order: Order, reason: str) -> None:
+        """The order is void; nothing more of it is played."""
+        self.orders.remove(order)
+        self.played.lines.append(_line(order, self._at, VOIDED, reason=reason))
+        self.played.remarks.append(f"The standing order of {order.player} is void: {reason}.")
+
+
+def _line(
+    order: Order, at: str | None, how: str, *, seq: int | None = None, reason: str | None = None
+) -> Standing:
+    return Standing(order.player, at, about=order.id, how=how, seq=seq, reason=reason)
+
+
+def _seats(roster: Roster) -> Mapping[str, int]:
+    """Full name -> seat: a former name is nobody here, so that nobody plays by the order of who sat there before."""
+    return {player.name: seat for seat, player in enumerate(roster.people())}
+
+
+def _asked(position: Position, order: Order, seat: int) -> bool:
+    """Whether something that the order speaks of is awaited from the player now."""
+    kinds = {clause.do["action"] for clause in order.step}
+    return any(ask.kind in kinds and seat in ask.seats for ask in position.engine.asks(position.state))
+
+
+def _entry(position: Position, order: Order, seat: int, at: str | None) -> Entry:
+    """The row that the order stands for now. Raises NotAllowed if no clause of it fits."""
+    engine, state = position.engine, position.state
+    led = engine.led(state)
+    open_kinds = {ask.kind for ask in engine.asks(state) if seat in ask.seats}
+    for clause in order.step:
+        if clause.do["action"] in open_kinds and _holds(clause.when, led):
+            row = {"action": clause.do["action"], "by": position.roster.abbr(seat), **clause.do}
+            return row | ({} if at is None else {"at": at}) | {"source": SOURCE}
+    lies = f"{led} is led" if led is not None else "nothing is led"
+    raise NotAllowed(
+        "no-clause",
+        "nothing in it fits ({}); an order is for the player's next turn, and 'else: …' says what is done otherwise",
+        lies,
+    )
+
+
+def _holds(when: When, led: str | None) -> bool:
+    if when is None:
+        return True
+    if isinstance(when, str):
+        return (led is None) is (when == LEAD)
+    return led in when

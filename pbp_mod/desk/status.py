@@ -1,0 +1,154 @@
+"""A game's state as the outside reads it: `status --json`, since when it waits, what still has to be sent.
+
+Puts full names in the place of seats; builds nothing that the engine's views don't hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pbp_mod.game.actions import MODERATOR, THREAD, Seat
+from pbp_mod.people.names import Roster
+from pbp_mod.rows.replay import Position, fold
+from pbp_mod.texts.outbox import audience, public_phase
+
+if TYPE_CHECKING:
+    from pbp_mod.desk.session import Session
+    from pbp_mod.texts.printing import Press
+
+PENDING, SENT, CHANGED = "pending", "sent", "changed"
+
+
+def named(value: Any, roster: Roster) -> Any:
+    """A view as plain JSON: each `Seat`, as a value or as a key, becomes the full name of who sits there."""
+    if isinstance(value, Seat):
+        return roster.name(value)
+    if isinstance(value, Mapping):
+        return {named(key, roster): named(inner, roster) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [named(each, roster) for each in value]
+    return value
+
+
+def status_of(position: Position, game: str, *, secret: bool = False) -> dict[str, Any]:
+    """The object of `pbp status --json` (docs/log.md lists its keys)."""
+    engine, state, roster = position.engine, position.state, position.roster
+    outcome, out = engine.outcome(state), engine.out(state)
+    awaiting: dict[tuple[str, str | None], set[int]] = {}
+    for ask in engine.asks(state):
+        awaiting.setdefault((ask.kind, ask.channel and ask.channel.value), set()).update(ask.seats)
+    found: dict[str, Any] = {
+        "game": game,
+        "engine": engine.NAME,
+        "phase": engine.phase(state),
+        "over": outcome is not None,
+        "winners": [roster.name(seat) for seat in outcome.winners] if outcome else [],
+        "reason": outcome.reason if outcome else None,
+        "players": [
+            {"seat": seat + 1, "name": player.name, "abbr": player.abbr, "out": seat in out}
+            for seat, player in enumerate(roster.people())
+        ],
+        "awaiting": [
+            {
+                "from": [roster.name(seat) for seat in sorted(seats)] or ["moderator"],
+                "action": action,
+                "channel": channel,
+            }
+            for (action, channel), seats in awaiting.items()
+        ],
+        "table": named(engine.view(state, MODERATOR)["table"], roster),
+    }
+    if secret:
+        found["secret"] = named(engine.view(state, MODERATOR)["secret"], roster)
+    return found
+
+
+def public_of(position: Position) -> dict[str, Any]:
+    """How things stand, as everybody may know it: the part of `status_of` that holds no secret."""
+    found = status_of(position, "")
+    engine, state = position.engine, position.state
+    return {
+        "phase": public_phase(position),
+        **{key: found[key] for key in ("over", "winners", "reason", "players")},
+        "table": named(engine.view(state, THREAD)["table"], position.roster),
+    }
+
+
+def since(session: Session) -> str | None:
+    """When the game came to wait for what it waits for now: the time of the last row that changed the phase."""
+    mark: tuple[str, Any] | None = None
+    when: str | None = session.game.created
+
+    def watch(position: Position, entry: Mapping[str, Any]) -> None:
+        nonlocal mark, when
+        now = position.engine.phase(position.state), position.engine.view(position.state, THREAD)["table"]
+        if now != mark:
+            mark, when = now, entry.get("at")
+
+    fold(session.game.header, session.entries, after=watch)
+    return when
+
+
+def standing_of(session: Session) -> list[dict[str, Any]]:
+    """The standing orders that wait: whose, what, and how much of it. As secret as a hand."""
+    lines = session.log.standing(session.game)
+    if not lines:
+        return []
+    from pbp_mod.desk.standing_orders import waiting
+
+    return [
+        {
+            "player": order.player,
+            "text": order.given.text,
+            "at": order.given.at,
+            "steps": len(order.steps),
+            "played": len(order.rows),
+            "clauses": len(order.step),
+        }
+        for order in waiting(lines)
+    ]
+
+
+class Letter(NamedTuple):
+    """A message as the outbox shows it: number, where it goes ("thread" or a name), template, status, text."""
+
+    id: int
+    to: str
+    template: str
+    status: str
+    text: str
+
+
+def letters(session: Session, printer: Press) -> list[Letter]:
+    """Everything that is to be posted or sent, and whether it is pending, sent, or changed since it was sent.
+
+    What was sent and no longer follows from the log is changed too: its text is empty now, until it is marked as sent
+    once more.
+    """
+    sent = session.log.sent(session.game)
+    found = []
+    for message in session.messages():
+        if message.to == MODERATOR:
+            continue
+        text = printer.text(message)
+        kept = sent.pop(message.id, None)
+        status = PENDING if kept is None else SENT if kept.text == text else CHANGED
+        to = "thread" if message.to == THREAD else message.people[message.to].name
+        found.append(Letter(message.id, to, message.template, status, text))
+    for gone in sent:
+        to = "thread" if audience(gone) == THREAD else session.roster.name(audience(gone))
+        found.append(Letter(gone, to, "", CHANGED if sent[gone].text else SENT, ""))
+    return sorted(found)
+
+
+def pending(session: Session, printer: Press) -> list[int]:
+    """The numbers of the messages that wait to be sent, or sent again; only what was sent needs rendering for that."""
+    sent = session.log.sent(session.game)
+    waiting = [
+        message.id
+        for message in session.messages()
+        if message.to != MODERATOR
+        and (message.id not in sent or sent.pop(message.id).text != printer.text(message))
+    ]
+    return sorted([*waiting, *(gone for gone, kept in sent.items() if kept.text)])

@@ -1,0 +1,72 @@
+"""What a text for the thread or a seat must not say: roles, votes before the reveal, the policies in hand and deck."""
+
+from __future__ import annotations
+
+from pbp_mod.engines.qanon.history import told, votes_by_seat
+from pbp_mod.engines.qanon.notices import known_team
+from pbp_mod.engines.qanon.settings import HAND
+from pbp_mod.engines.qanon.state import ELECTION, MODERATE, PRESIDENT_DISCARDS, State
+from pbp_mod.engines.qanon.theme import Words, theme
+from pbp_mod.game.actions import Audience
+from pbp_mod.game.secrets import Apart, Guarded, InOrder
+
+
+def guarded(state: State, audience: Audience) -> Guarded:
+    """See `Engine.guarded`. When the game is over everything is told (Q6, Q7)."""
+    if state.outcome is not None:
+        return ()
+    words = theme(state.settings.theme)
+    return (
+        *_roles(state, audience, words),
+        *_votes(state, audience, words),
+        *_policies(state, audience, words),
+    )
+
+
+def _roles(state: State, audience: Audience, words: Words) -> Guarded:
+    known: set[int] = set()
+    raided: set[int] = set()
+    if audience >= 0:
+        team = known_team(state, audience)  # Q3
+        known = {audience, *map(int, team["qanon"])}
+        if team["trump"] is not None:
+            known.add(int(team["trump"]))
+        raided = {int(each["target"]) for each in told(state, audience) if each["told"] == "raid"}  # Q21
+    found = []
+    for seat, role in enumerate(state.roles):
+        if seat in known:
+            continue
+        said = {role, words["roles"][role]["name"]}
+        side = "moderate" if role == MODERATE else "qanon"
+        of_team = {words["teams"][side], words["party"][side], "Moderate" if role == MODERATE else "QAnon"}
+        said = said - of_team if seat in raided else said | of_team
+        if said:
+            found.append(Apart(seat, tuple(sorted(said)), "the role of {}"))
+    return tuple(found)
+
+
+def _votes(state: State, audience: Audience, words: Words) -> Guarded:
+    """Q11: until the last one is in."""
+    if state.phase != ELECTION:
+        return ()
+    return tuple(
+        Apart(int(seat), tuple(sorted({vote, words["votes"][vote]})), "the vote of {}", lasting=False)
+        for seat, vote in votes_by_seat(state.cast, state.yaw).items()
+        if seat != audience
+    )
+
+
+def _policies(state: State, audience: Audience, words: Words) -> Guarded:
+    """Q17, Q20: the order of the deck is nobody's; what a government holds is its own."""
+    spellings = {
+        card: tuple(dict.fromkeys((card, words["policies"][card]["name"], words["policies"][card]["short"])))
+        for card in ("M", "FR")
+    }
+    found = [InOrder(tuple(state.deck[::-1]), spellings, "the order of the deck")]
+    holders = (
+        {state.president} if state.phase == PRESIDENT_DISCARDS else {state.president, state.vice_president}
+    )
+    if len(state.hand) == HAND and audience not in holders:
+        hand = tuple(state.hand)
+        found.append(InOrder(hand, spellings, "the policies in hand", at_least=HAND, any_order=True))
+    return tuple(found)

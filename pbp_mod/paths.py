@@ -1,0 +1,50 @@
+"""Where things lie: the state folder, the moderator's own templates, the cache. No contents, only paths.
+
+Paths are plain text here: pathlib would add a tenth to the start-up of every command.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+
+def state_folder(chosen: str | None) -> str:
+    """The folder of the log: the one given, else $PBP_STATE, else ./state if it is there, else the user's data folder."""
+    if chosen:
+        return chosen
+    if from_environment := os.environ.get("PBP_STATE"):
+        return from_environment
+    if os.path.isdir("state"):
+        return "state"
+    from platformdirs import user_data_dir
+
+    return user_data_dir("pbp-mod", appauthor=False)
+
+
+def shipped_templates() -> str:
+    """The folder of our own templates: inside an installed package, beside the package in a checkout."""
+    package = os.path.dirname(os.path.abspath(__file__))
+    installed = os.path.join(package, "_templates")
+    return installed if os.path.isdir(installed) else os.path.join(os.path.dirname(package), "templates")
+
+
+def own_templates(state: str) -> str:
+    """Where a moderator's own templates override ours."""
+    return os.path.join(state, "templates")
+
+
+def cache() -> str:
+    """Where compiled templates are kept; may be deleted at any time.
+
+    It is code that will be run, so it lies in the user's own cache and never in a folder that is handed over. The
+    places are those of platformdirs, whose import would add a tenth to every command that prints a post.
+    """
+    home = os.path.expanduser("~")
+    if os.name == "nt":
+        base = os.environ.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")
+    elif sys.platform == "darwin":
+        base = os.path.join(home, "Library", "Caches")
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or os.path.join(home, ".cache")
+    return os.path.join(base, "pbp-mod", "templates")

@@ -1,0 +1,135 @@
+"""Corrections: rows that change what earlier rows count for, as one map that everybody asks.
+
+Nothing in the log is ever rewritten. A `void` strikes an earlier row out, an `amend` puts another entry in its place
+under the same number, so that nothing behind it is renumbered. An amendment can be struck out like any row, and then
+what stood there before counts again; a void can't. Knows rows and no game.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pbp_mod.errors import NotAllowed
+from pbp_mod.rows.entries import AMEND, CORRECTIONS, NOTE, VOID, Entry
+
+
+class Correction(NamedTuple):
+    """What became of a row: `entry` counts in its place (None: it is struck out), because of row `by`."""
+
+    by: int
+    entry: Entry | None
+
+
+def corrections(entries: Sequence[Entry]) -> dict[int, Correction]:
+    """Every row that doesn't count as it was written, and what became of it."""
+    own = [(seq, entry) for seq, entry in enumerate(entries, 1) if entry["action"] in CORRECTIONS]
+    struck = {entry["event"]: seq for seq, entry in own if entry["action"] == VOID}
+    found = {
+        entry["event"]: Correction(seq, entry["row"])
+        for seq, entry in own
+        if entry["action"] == AMEND and seq not in struck
+    }
+    for row, by in struck.items():
+        found[row] = Correction(by, None)
+    return found
+
+
+def effective(entries: Sequence[Entry]) -> dict[int, Entry]:
+    """The rows that count, as they count; corrections aren't among them."""
+    found = {seq: entry for seq, entry in enumerate(entries, 1) if entry["action"] not in CORRECTIONS}
+    for row, correction in corrections(entries).items():
+        if correction.entry is None:
+            found.pop(row, None)
+        elif row in found:
+            found[row] = correction.entry
+    return found
+
+
+def shifts(entries: Sequence[Entry], first: int) -> dict[int, tuple[Entry, Entry | None]]:
+    """What the rows from `first` on changed about those before them: row -> the entry that counted, and that counts."""
+    was, now = effective(entries[: first - 1]), effective(entries)
+    return {row: (entry, now.get(row)) for row, entry in was.items() if now.get(row) != entry}
+
+
+def goes_on(entries: Sequence[Entry], seq: int) -> bool:
+    """Whether the next row is a correction of the same command: that strikes out the latest row first, at one moment."""
+    entry, after = entries[seq - 1], entries[seq] if seq < len(entries) else None
+    return (
+        after is not None
+        and entry["action"] == VOID
+        and after["action"] in CORRECTIONS
+        and bool(after["event"] < entry["event"])
+        and after.get("at") == entry.get("at") is not None
+    )
+
+
+def beginning(entries: Sequence[Entry], row: int) -> int:
+    """The first row of the command that wrote the correction `row`."""
+    first = row
+    while first > 1 and goes_on(entries, first - 1):
+        first -= 1
+    return first
+
+
+def last_that_counts(entries: Sequence[Entry]) -> int:
+    """The newest row that isn't struck out and is no void. Raises NotAllowed if there is none."""
+    corrected = corrections(entries)
+    for seq in range(len(entries), 0, -1):
+        struck = seq in corrected and corrected[seq].entry is None
+        if not struck and entries[seq - 1]["action"] != VOID:
+            return seq
+    raise NotAllowed("nothing", "there is nothing to undo yet")
+
+
+def struck_last(entries: Sequence[Entry]) -> list[Entry]:
+    """The rows that the newest run of voids struck out, oldest first, as they counted. Raises NotAllowed if there is none."""
+    first = len(entries)
+    while (
+        first
+        and entries[first - 1]["action"] == VOID
+        and entries[first - 1].get("at") == entries[-1].get("at")
+    ):
+        first -= 1
+    was = effective(entries[:first])
+    rows = [entry["event"] for entry in reversed(entries[first:])]
+    if not rows:
+        raise NotAllowed("nothing", "there is nothing to redo (the last row is no void)")
+    return [was.get(row, entries[row - 1]) for row in rows]
+
+
+def check_row(entries: Sequence[Entry], row: int) -> None:
+    """Raise NotAllowed unless there is a row of that number."""
+    if not entries:
+        raise NotAllowed("no-row", "there is no row yet")
+    if not 1 <= row <= len(entries):
+        raise NotAllowed("no-row", "there is no row {} (the rows are 1 to {})", row, len(entries))
+
+
+def check_correction(entries: Sequence[Entry], new: Entry) -> None:
+    """Raise NotAllowed unless the correction `new` may follow these rows, whatever becomes of later ones."""
+    event = new["event"]
+    check_row(entries, event)
+    found = corrections(entries).get(event)
+    if found is not None and found.entry is None:
+        raise NotAllowed("struck", "row {} is struck out already, by row {}", event, found.by)
+    action = entries[event - 1]["action"]
+    if action == VOID:
+        verb = "voided" if new["action"] == VOID else "amended"
+        raise NotAllowed(
+            "void-void",
+            "row {} is a void itself, and can't be {} ('pbp redo' brings a row back)",
+            event,
+            verb,
+        )
+    if action == AMEND and new["action"] == AMEND:
+        raise NotAllowed(
+            "amend-amend",
+            "row {} amends row {}, and isn't amended itself (amend row {} once more)",
+            event,
+            entries[event - 1]["event"],
+            entries[event - 1]["event"],
+        )
+
+
+def told_to_nobody(entry: Entry) -> bool:
+    """Whether a row is the moderator's own affair, so that a correction of it is nobody else's."""
+    return bool(entry["action"] == NOTE)

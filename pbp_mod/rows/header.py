@@ -1,0 +1,171 @@
+"""The first line of a game: who plays what by which house rules, and where its chance comes from.
+
+Reads and checks a header of the interchange format and seats the players. What lies in a `setup` besides `seats` is
+the engine's to read.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from pbp_mod.engines import Engine, check_players, load
+from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.chance import Chance
+from pbp_mod.people.names import MOST, Player, Roster, check, clean
+from pbp_mod.rows import options
+
+FORMAT = "pbp-log/1"
+_KEYS = ("format", "engine", "name", "players", "hecklers", "options", "dialect", "seed", "entropy", "setup")
+
+LONGEST_ENTROPY = 1000
+
+Header = dict[str, Any]
+
+
+class Opened(NamedTuple):
+    """A header that has been read: the engine and all that `Engine.deal` needs, besides the roster in seat order."""
+
+    engine: Engine
+    options: dict[str, str]
+    settings: Any
+    roster: Roster
+    setup: Mapping[str, Any]
+    chance: Chance
+
+
+def read(header: Header) -> Opened:
+    """Seat the players and read the house rules of a header that was checked before. Raises NotUnderstood, NoSeed."""
+    engine = load(header["engine"])
+    chosen = options.complete(engine, header.get("options", {}))
+    chance = Chance(header.get("seed"), header.get("entropy"))
+    setup = header.get("setup")
+    roster = _seated(_players(header), header.get("hecklers", ()), setup)
+    rest = {key: value for key, value in (setup or {}).items() if key != "seats"}
+    return Opened(engine, chosen, engine.settings(chosen), roster, rest, chance)
+
+
+def verify(header: object) -> Header:
+    """The header itself, if it is one. Raises NotUnderstood, saying what is wrong and what would be right."""
+    if not isinstance(header, dict) or header.get("format") != FORMAT:
+        raise NotUnderstood(f"this is no log of pbp (its first line has the key 'format' with {FORMAT!r})")
+    for key in header:
+        if key not in _KEYS:
+            raise NotUnderstood(f"a header has no {key!r} (it has: {', '.join(_KEYS)})")
+    for key, kind, says in (
+        ("engine", str, "text"),
+        ("name", str, "text"),
+        ("players", list, "a list"),
+        ("hecklers", list, "a list of names"),
+        ("options", dict, "an object"),
+        ("dialect", str, "text"),
+        ("seed", str, "hexadecimal text"),
+        ("entropy", str, "text"),
+        ("setup", dict, "an object"),
+    ):
+        if key in header and not isinstance(header[key], kind):
+            raise NotUnderstood(f"{key!r} must be {says}")
+        if key not in header and key in ("engine", "name", "players"):
+            raise NotUnderstood(f"the header needs {key!r}")
+    if not header["name"].strip() or header["name"] != clean(header["name"]):
+        raise NotUnderstood(f"{header['name']!r} can't be a game's name (plain text of one line)")
+    if not all(isinstance(name, str) for name in header.get("hecklers", ())):
+        raise NotUnderstood("'hecklers' must be a list of names")
+    _check_entropy(header)
+    engine = load(header["engine"])
+    _check_people(header, engine)
+    for key in header.get("setup", {}):
+        if key not in ("seats", *engine.SETUP):
+            raise NotUnderstood(
+                f"a setup of {engine.NAME} has no {key!r} (it has: seats, {', '.join(engine.SETUP)})"
+            )
+    return header
+
+
+def _check_entropy(header: Header) -> None:
+    if "entropy" in header:
+        read_entropy(header["entropy"], exactly=True)
+        if "seed" not in header:
+            raise NotUnderstood("'entropy' is mixed into the seed, so the header needs 'seed' as well")
+
+
+def _check_people(header: Header, engine: Engine) -> None:
+    # Their number first: a million of them would be compared with one another.
+    check_players(engine, len(header["players"]))
+    hecklers = header.get("hecklers", ())
+    if len(hecklers) > MOST:
+        raise NotUnderstood(f"there are too many hecklers ({len(hecklers)}, at most {MOST})")
+    check(_players(header), hecklers)
+
+
+def _players(header: Header) -> list[Player]:
+    players: list[Player] = []
+    for number, given in enumerate(header["players"], 1):
+        player = read_player(given, [each.abbr for each in players])
+        if player is None:
+            raise NotUnderstood(f"player {number} must be an object with 'name' and 'abbr'")
+        players.append(player)
+    return players
+
+
+def read_player(given: object, taken: list[str]) -> Player | None:
+    """A player from the JSON of a header or a replacement; without an abbreviation one is made. None: malformed."""
+    if not isinstance(given, dict) or not {"name"} <= set(given) <= {"name", "abbr", "aliases"}:
+        return None
+    name, abbr, aliases = given["name"], given.get("abbr"), given.get("aliases", [])
+    if not isinstance(name, str) or not isinstance(abbr, str | None) or not isinstance(aliases, list):
+        return None
+    if not all(isinstance(alias, str) for alias in aliases):
+        return None
+    if not abbr:
+        from pbp_mod.people.abbreviations import make_abbr
+
+        abbr = make_abbr(name, taken)
+    return Player(name, abbr, tuple(aliases))
+
+
+def read_entropy(text: str, *, exactly: bool = False) -> str:
+    """A public value to mix into the seed: one line, single spaces inside. Raises NotUnderstood.
+
+    `exactly`: it must be written so, since every character of it counts.
+    """
+    tidy = " ".join(text.split())
+    if not tidy.isprintable() or not 0 < len(tidy) <= LONGEST_ENTROPY or (exactly and tidy != text):
+        raise NotUnderstood(
+            f"the public value must be a line of plain text (up to {LONGEST_ENTROPY} characters, single spaces)"
+        )
+    return tidy
+
+
+def self_contained(header: Header) -> Header:
+    """The header with all in it that its setup only names and that isn't shipped. Raises NotUnderstood."""
+    if "setup" not in header:
+        return header
+    return header | {"setup": dict(load(header["engine"]).whole_setup(header["setup"]))}
+
+
+def drawn_seats(header: Header) -> list[str]:
+    """The names of the players in the order that the header's seed draws for the seats (Q2, C3, P5). Raises NoSeed."""
+    chance = Chance(header.get("seed"), header.get("entropy"))
+    return chance.shuffle("seats", [player.name for player in _players(header)])
+
+
+def by_hand(header: Header) -> tuple[str, ...]:
+    """The parts of the deal that don't follow from the seed: the keys of the setup, without seats that were drawn."""
+    setup = header.get("setup", {})
+    drawn = "seed" in header and setup.get("seats") == drawn_seats(header)
+    return tuple(sorted(key for key in setup if not (drawn and key == "seats")))
+
+
+def _seated(players: list[Player], hecklers: Any, setup: Mapping[str, Any] | None) -> Roster:
+    if setup is None or "seats" not in setup:
+        return Roster(players, hecklers)
+    in_order = Roster(players, hecklers)
+    names = setup["seats"]
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise NotUnderstood("'seats' must be a list of names, the first player first")
+    seats = [in_order.seat(name) for name in names]
+    if sorted(seats) != list(range(len(players))):
+        missing = [players[seat].name for seat in range(len(players)) if seat not in seats]
+        raise NotUnderstood(
+            f"'seats' must name every player once (missing: {', '.join(missing) or 'nobody'})"
+        )
+    return Roster([players[seat] for seat in seats], hecklers)

@@ -1,0 +1,216 @@
+"""The state of a game as the fold of its rows: from the header on, row by row, through its engine.
+
+Rows count from the start as later corrections have them, so a position is always that of the corrected game.
+No database, no texts: rows come in as JSON objects, notices go out to whoever listens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from pbp_mod.engines import Engine
+from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, PbpError
+from pbp_mod.game.actions import THREAD, Audience, Seat, Tell
+from pbp_mod.people.names import Roster
+from pbp_mod.rows.corrections import check_correction, corrections
+from pbp_mod.rows.entries import CORE, CORRECTIONS, DEADLINE, FLAGS, REPLACE, Entry, check, decode
+from pbp_mod.rows.header import Header, Opened, read, read_player, verify
+
+REPLACED, BRIEFING, DUE = "common/replaced", "common/briefing", "common/deadline"
+
+Hear = Callable[[int, "Position", Audience, str, Mapping[str, Any]], None]
+"""`hear(row, position, audience, template, data)`: a notice of a row (0: the deal); `template` with its folder."""
+
+
+class Position:
+    """A game at one moment: the roster and the engine's state after `seq` rows."""
+
+    __slots__ = ("opened", "roster", "seq", "state")
+
+    def __init__(self, opened: Opened, roster: Roster, state: Any, seq: int) -> None:
+        self.opened, self.roster, self.state, self.seq = opened, roster, state, seq
+
+    @property
+    def engine(self) -> Engine:
+        return self.opened.engine
+
+    def copy(self) -> Position:
+        """An independent copy, to try something on."""
+        return Position(self.opened, self.roster.copy(), self.engine.copy(self.state), self.seq)
+
+    def step(self, entry: Entry, hear: Hear | None = None) -> None:
+        """Go on by one row. Raises NotAllowed (in the players' names), NotUnderstood; the position is void then."""
+        self.seq += 1
+        action = entry["action"]
+        if action not in CORE:  # asked first: most rows are the game's own
+            try:
+                self.engine.apply(self.state, decode(entry, self.engine, self.roster), self._teller(hear))
+            except NotAllowed as error:
+                raise NotAllowed(error.code, "{}", error.named(self.roster.name)) from None
+        elif action == REPLACE:
+            self._replace(entry, self._teller(hear))
+        elif action == DEADLINE:
+            self._tell_deadline(entry, self._teller(hear))
+
+    def skip(self) -> None:
+        """Pass over a row that is struck out."""
+        self.seq += 1
+
+    def _teller(self, hear: Hear | None) -> Tell | None:
+        if hear is None:
+            return None
+        prefix = self.engine.NAME
+
+        def tell(audience: Audience, template: str, data: Mapping[str, Any]) -> None:
+            hear(self.seq, self, audience, template if "/" in template else f"{prefix}/{template}", data)
+
+        return tell
+
+    def _tell_deadline(self, entry: Entry, tell: Tell | None) -> None:
+        if tell is None:
+            return
+        from pbp_mod.rows.times import times, zones_of
+
+        due, then = entry.get("due"), entry.get("then")
+        fields = (field for kind in self.engine.KINDS.values() for field in kind.fields)
+        data = {
+            "due": due,
+            "times": [] if due is None else times(due, zones_of(entry)),
+            "extended": FLAGS[entry.get("extended", False)],
+            "then": then,
+            "answer": any(then in field.choices for field in fields),
+        }
+        tell(THREAD, DUE, data)
+
+    def _replace(self, entry: Entry, tell: Tell | None) -> None:
+        seat = self.roster.seat(entry["player"])
+        former = self.roster.name(seat)
+        taken = [player.abbr for at, player in enumerate(self.roster.people()) if at != seat]
+        newcomer = read_player(entry["new"], taken)
+        if newcomer is None:
+            raise NotUnderstood("'new' must be an object with 'name' and 'abbr'")
+        if self.engine.outcome(self.state) is not None:
+            raise NotAllowed("over", "the game is over, nobody can be replaced any more")
+        self.roster.replace(seat, newcomer)
+        if tell is not None:
+            tell(THREAD, REPLACED, {"former": former, "newcomer": Seat(seat)})
+            tell(seat, BRIEFING, {"former": former, "newcomer": Seat(seat)})
+
+
+def opening(header: Header, hear: Hear | None = None) -> Position:
+    """The position after the deal. Raises NotUnderstood, NotAllowed, NoSeed if the header can't be played."""
+    return dealt(read(header), hear)
+
+
+def dealt(opened: Opened, hear: Hear | None = None) -> Position:
+    """Like `opening`, for a header that has been read."""
+    engine = opened.engine
+    position = Position(opened, opened.roster.copy(), None, 0)
+    try:
+        position.state = engine.deal(
+            len(opened.roster.people()),
+            opened.settings,
+            opened.setup,
+            opened.roster.seat,
+            opened.chance,
+            position._teller(hear),
+        )
+    except NotAllowed as error:
+        raise NotAllowed(error.code, "{}", error.named(position.roster.name)) from None
+    return position
+
+
+def fold(
+    header: Header,
+    entries: Sequence[Entry],
+    hear: Hear | None = None,
+    after: Callable[[Position, Entry], None] | None = None,
+    *,
+    last: int | None = None,
+) -> Position:
+    """The position after all rows of a log, or after row `last` (all corrections made, later ones too).
+
+    `after` is called behind each row that counts, with the row as it counts.
+
+    Raises CorruptLog if a row can't be replayed: it was legal when it was written.
+    """
+    try:
+        position = opening(header, hear)
+        corrected = corrections(entries)
+    except (AttributeError, LookupError, TypeError, ValueError):
+        refuse_damaged(header, entries)
+        raise
+    for seq, entry in enumerate(entries if last is None else entries[:last], 1):
+        if seq in corrected:
+            now = corrected[seq].entry
+            if now is None:
+                position.skip()
+                continue
+            entry = now
+        try:
+            position.step(entry, hear)
+        except PbpError as error:
+            raise CorruptLog(f"row {seq} can't be replayed: {error}") from error
+        except (AttributeError, LookupError, TypeError, ValueError):
+            refuse_damaged(header, entries)
+            raise
+        if after is not None:
+            after(position, entry)
+    return position
+
+
+def refuse_damaged(header: Header, entries: Sequence[Entry]) -> None:
+    """Raise CorruptLog if header or rows haven't the form that they had when they were written.
+
+    Replaying trusts what was checked before it was written; this is asked when that has led to nonsense.
+    """
+    part = "the header"
+    try:
+        engine = read(verify(header)).engine
+        for seq, entry in enumerate(entries, 1):
+            part = f"row {seq}"
+            check(entry, engine)
+    except PbpError as error:
+        raise CorruptLog(
+            f"{part} is damaged: {error} ('pbp verify' tells more; restore a backup with 'pbp restore')"
+        ) from error
+
+
+class Refold(PbpError):
+    """After a correction a row no longer holds: `row` says which, the message why."""
+
+    def __init__(self, row: int, reason: str) -> None:
+        super().__init__(f"row {row} no longer holds then: {reason}")
+        self.row, self.reason = row, reason
+
+
+def grow(header: Header, position: Position, entries: Sequence[Entry], entry: Entry) -> Position:
+    """The position after one more row, which may be a correction. `position` is that after `entries`, and void afterwards.
+
+    Raises NotAllowed, NotUnderstood for the row itself, Refold if a correction leaves a later row without ground.
+    """
+    if entry["action"] not in CORRECTIONS:
+        position.step(entry)
+        return position
+    check_correction(entries, entry)
+    return refold(header, [*entries, entry])
+
+
+def refold(header: Header, entries: Sequence[Entry]) -> Position:
+    """Like `fold`, for rows with a new correction among them: raises Refold where a row no longer holds."""
+    position = opening(header)
+    corrected = corrections(entries)
+    newest = max((correction.by for correction in corrected.values()), default=0)
+    for seq, entry in enumerate(entries, 1):
+        now = corrected[seq].entry if seq in corrected else entry
+        if now is None:
+            position.skip()
+            continue
+        try:
+            position.step(now)
+        except (NotAllowed, NotUnderstood) as error:
+            if seq > newest:  # a new row of its own, which nothing was taken away from
+                raise
+            raise Refold(seq, str(error)) from None
+    return position

@@ -1,0 +1,60 @@
+"""When something is due, in words and in several time zones, and how long that is still.
+
+Times come as the log keeps them; no clock is read here, and nothing that anybody typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from pbp_mod.clock import written
+
+DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def shown(due: str, named: str | None) -> str:
+    """A time as the clocks of a zone show it: `Tue 1 Dec 2026, 21:00 (Europe/London)`."""
+    at = moment_of(due).astimezone(ZoneInfo(named) if named else UTC)
+    where = named or "UTC"
+    return f"{DAYS[at.weekday()][:3].title()} {at.day} {MONTHS[at.month - 1]} {at.year}, {at:%H:%M} ({where})"
+
+
+def times(due: str, zones: Sequence[str]) -> list[str]:
+    """A time in each of these zones, and in UTC if it isn't among them; a zone that is unknown here is left out."""
+    found = []
+    for named in dict.fromkeys((*zones, "UTC")):
+        try:
+            found.append(shown(due, named))
+        except (ZoneInfoNotFoundError, ValueError, OSError):  # another machine's tz database
+            continue
+    return found
+
+
+def left(due: str, now: str) -> tuple[int, str]:
+    """Minutes that are left (negative: since when it has passed), and in words."""
+    minutes = int((moment_of(due) - moment_of(now)).total_seconds() // 60)
+    days, rest = divmod(abs(minutes), 24 * 60)
+    hours, short = divmod(rest, 60)
+    parts = [f"{days} d"] if days else []
+    parts += [f"{hours} h"] if hours and days < 7 else []
+    parts += [f"{short} min"] if not days and short and hours < 12 else []
+    return minutes, " ".join(parts) or "less than a minute"
+
+
+def zones_of(entry: Mapping[str, Any]) -> tuple[str, ...]:
+    """The zones that a deadline's row names."""
+    return tuple(each.strip() for each in entry.get("zones", "").split(",") if each.strip())
+
+
+def later(due: str, length: timedelta) -> str:
+    """A time so much later."""
+    return written(moment_of(due) + length)
+
+
+def moment_of(time: str) -> datetime:
+    """A time of the log as a moment."""
+    return datetime.fromisoformat(time)

@@ -1,0 +1,135 @@
+"""What a desk keeps, as plain records: games, rows, letters that went out, standing orders, posts that were read.
+
+A row is a JSON object that is kept as it was given. Here is its one form for hashing, too, and the chain of hashes. No
+SQL, no rules.
+"""
+
+import json
+from typing import Any, NamedTuple
+
+from pbp_mod.errors import CorruptLog
+from pbp_mod.game.digest import sha256
+
+Entry = dict[str, Any]
+
+
+class Game(NamedTuple):
+    """One game of the file: its header is the first line of the interchange format."""
+
+    id: int
+    name: str
+    engine: str
+    created: str
+    header: dict[str, Any]
+
+
+class Sent(NamedTuple):
+    """A text that went out: which message, when, where to be found, and its words."""
+
+    message: int
+    at: str
+    url: str | None
+    text: str
+
+
+class Standing(NamedTuple):
+    """A line about standing orders: an order, or (with `about`) how the order of that number went on.
+
+    `steps` is JSON and means nothing here. `seq` is the row of the log that came of it, `hand` tells for which of the
+    hands that the game deals it was given. `id` is given by the file; 0 in a line that is still to be kept, and as
+    `about` it means the order that is kept together with the line.
+    """
+
+    player: str
+    at: str | None
+    source: str | None = None
+    note: str | None = None
+    text: str | None = None
+    steps: str | None = None
+    hand: int | None = None
+    about: int | None = None
+    how: str | None = None
+    seq: int | None = None
+    reason: str | None = None
+    id: int = 0
+
+
+class Read(NamedTuple):
+    """A post or message as it was when it was read last: the forum's id and what it said then.
+
+    `how` is one of KEPT, RECORDED (a row of the log came of it) and DECLINED (the moderator wanted none of it).
+    """
+
+    post: str
+    channel: str
+    number: int | None
+    author: str
+    at: str | None
+    hash: str
+    text: str
+    how: str
+
+
+class KeptGame(NamedTuple):
+    """One game with all that a desk keeps of it; the lines about standing orders have ids of their own desk."""
+
+    header: dict[str, Any]
+    created: str
+    entries: list[Entry]
+    sent: list[Sent]
+    standing: list[Standing]
+    reads: list[Read]
+
+
+CHOSEN, SEEDS = "game", "seed of "
+"""Notes of the desk that go along when it is handed over: the chosen game, and (by the beginning of their keys) sealed
+seeds."""
+KEPT, RECORDED, DECLINED = "", "recorded", "declined"
+SOURCE = "standing order"
+"""The source that is written into a row which a standing order played for its player."""
+
+
+def dumps(value: Any) -> str:
+    """JSON as it is kept, exported and printed: keys in their given order, readable text, nothing that steers a
+    terminal.
+    """
+    text = json.dumps(value, ensure_ascii=False)
+    return text if text.isprintable() else escaped(text)
+
+
+def escaped(text: str) -> str:
+    """JSON that means the same, with escapes for what a terminal would obey or could not show; line breaks stay."""
+    kept = (each if each.isprintable() or each == "\n" else json.dumps(each)[1:-1] for each in text)
+    return "".join(kept).replace("\x7f", "\\u007f")  # the one control that JSON writes as it is
+
+
+def canonical(value: Any) -> bytes:
+    """The one form of a JSON value that is hashed: sorted keys, no spaces, UTF-8."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+
+
+def chain(before: str, entry: Entry) -> str:
+    """The hash of a row whose predecessor has the hash `before` (for the first row: `origin`)."""
+    return sha256(before.encode() + b"\n" + canonical(entry)).hexdigest()
+
+
+def origin(header: dict[str, Any]) -> str:
+    """The hash that a game's first row builds upon: that of its header."""
+    return sha256(canonical(header)).hexdigest()
+
+
+def game_of(number: int, name: str, engine: str, created: str, header: str) -> Game:
+    """A game as it is stored. Raises CorruptLog if that is damaged."""
+    found = object_of(header)
+    if found is None or not isinstance(name, str) or not isinstance(engine, str):
+        raise CorruptLog(f"game {number} is damaged (restore a backup with 'pbp restore')")
+    return Game(number, name, engine, str(created), found)
+
+
+def object_of(text: object) -> dict[str, Any] | None:
+    """The JSON object that a stored text is, or None."""
+    try:
+        found = json.loads(text) if isinstance(text, str) else None
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None

@@ -1,0 +1,24 @@
+"""The markup dialects there are, one small module each.
+
+A new one is a module beside the others with a `DIALECT` (see `base.Dialect`) and its name in `DIALECTS`. Only the
+dialect of the post at hand is imported. Dialects know no template, no game and no player's list.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import cast
+
+from pbp_mod.errors import NotUnderstood
+from pbp_mod.texts.dialects.base import Dialect
+
+DIALECTS: tuple[str, ...] = ("discourse", "phpbb", "xenforo", "bgg", "plain")
+
+__all__ = ["DIALECTS", "Dialect", "dialect"]
+
+
+def dialect(name: str) -> Dialect:
+    """The dialect of that name. Raises NotUnderstood."""
+    if name not in DIALECTS:
+        raise NotUnderstood(f"there is no dialect {name!r} (there are: {', '.join(DIALECTS)})")
+    return cast(Dialect, import_module(f"pbp_mod.texts.dialects.{name}").DIALECT)

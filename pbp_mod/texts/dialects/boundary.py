@@ -1,0 +1,67 @@
+"""The boundary that all data crosses on its way to a template: texts become `Escaped`, seats `Person`.
+
+Lists and dicts are copied, so a template changes nothing outside. What is no plain data (a set, whose order could
+tell something; an object) is refused: a mistake of ours, not of the template.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pbp_mod.game.actions import Seat
+from pbp_mod.texts.dialects.base import Dialect
+from pbp_mod.texts.dialects.escaped import Escaped, Person
+
+
+class Texts(dict[str, Escaped]):
+    """Every text met so far: the same few words come again in every post of a game."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        self._dialect = dialect
+
+    def __missing__(self, text: str) -> Escaped:
+        said = self[text] = Escaped(text, self._dialect)
+        return said
+
+
+class _Keys(dict[Any, Any]):
+    """Every key met so far: plain if it needs no escape (then `row.name` is quick), else like any other text."""
+
+    def __init__(self, texts: Texts) -> None:
+        self._texts = texts
+
+    def __missing__(self, key: Any) -> Any:
+        if not isinstance(key, str):
+            return key
+        said = self._texts[key]
+        self[key] = kept = key if str(said) == key else said
+        return kept
+
+
+def boundary(texts: Texts, people: Mapping[int, Person]) -> Callable[[Any], Any]:
+    """The function through which all data goes on its way to a template."""
+    keys = _Keys(texts)
+
+    # A closure, and the frequent kinds first: half of the time of a post was spent here.
+    def said(value: Any) -> Any:
+        kind = type(value)
+        if kind is str:
+            return texts[value]
+        if kind is Seat:
+            return people[value]
+        if kind is int or value is None or kind is bool or kind is float:
+            return value
+        if kind is list or kind is tuple:
+            return [said(each) for each in value]
+        if isinstance(value, Mapping):
+            return {
+                people[key] if type(key) is Seat else keys[key]: said(each) for key, each in value.items()
+            }
+        if isinstance(value, str):
+            return texts[str(value)]
+        if isinstance(value, list | tuple):
+            return [said(each) for each in value]
+        raise TypeError(f"a template can't be given a {kind.__name__}")
+
+    return said

@@ -1,0 +1,59 @@
+"""The elements that a template can use, by name, for one dialect; docs/templates.md tells a moderator about each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from pbp_mod.texts.dialects.base import Dialect, shown
+from pbp_mod.texts.dialects.escaped import raw
+
+Make = Callable[..., str]
+
+
+def elements(used: Dialect) -> tuple[dict[str, Make], dict[str, Make]]:
+    """The dialect's elements by name: as functions (those with a body for `{% call %}`) and as filters."""
+
+    def phrase(text: object, **fields: object) -> str:
+        """A sentence of the theme with its `{fields}` filled; of several sentences the first."""
+        sentence = raw(text[0] if isinstance(text, list) else text)
+        # text, space, field, space, text, …: only the texts between are data, the spaces are just that
+        parts = re.split(r"( *)\{(\w+)\}( *)", sentence)
+        if missing := set(parts[2::4]) - fields.keys():
+            raise ValueError(f"the phrase {sentence!r} wants {', '.join(sorted(missing))}")
+        parts[2::4] = [shown(fields[field]) for field in parts[2::4]]
+        parts[::4] = [used.escape(literal) if literal else "" for literal in parts[::4]]
+        return "".join(parts)
+
+    def series(items: Sequence[object], last: str = "and", nobody: str = "nobody") -> str:
+        """`A, B and C`."""
+        texts = [shown(item) for item in items]
+        if len(texts) < 2:
+            return texts[0] if texts else nobody
+        return f"{', '.join(texts[:-1])} {last} {texts[-1]}"
+
+    both: dict[str, Make] = {
+        "bold": used.bold,
+        "italic": used.italic,
+        "strike": used.strike,
+        "code": used.code,
+        "colour": used.colour,
+        "mention": used.mention,
+        "heading": used.heading,
+        "bullets": used.bullets,
+        "numbered": used.numbered,
+        "phrase": phrase,
+        "series": series,
+    }
+    functions: dict[str, Make] = {
+        "rule": used.rule,
+        "table": used.table,
+        "spoiler": lambda title="", *, caller: used.spoiler(caller(), title),
+        "quote": lambda author="", *, caller: used.quote(caller(), author),
+    }
+    filters: dict[str, Make] = {
+        "table": lambda rows, *head: used.table(head, rows),
+        "spoiler": used.spoiler,
+        "quote": used.quote,
+    }
+    return both | functions, both | filters

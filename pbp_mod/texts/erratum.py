@@ -1,0 +1,126 @@
+"""What is told of a correction, and to whom: the erratum in the thread, and messages to the seats that it concerns.
+
+An erratum says which row was wrong and what is right, as far as its reader may know both, and tells once more whatever
+its reader was told that reads differently now. It is made of the notices that the corrected game itself calls for, so
+it tells nothing that the mistake had not told or that is not due to its reader anyway. Who was told nothing that
+changed learns nothing: that a secret vote was corrected stays between its voter and the moderator.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Channel, Field, Seat, Type
+from pbp_mod.rows.corrections import beginning, shifts, told_to_nobody
+from pbp_mod.rows.entries import CORE, META, Entry, decode, kind_of
+from pbp_mod.rows.header import Header
+from pbp_mod.rows.replay import Position, fold
+from pbp_mod.texts.outbox import CORRECTION, Collector, Message, board
+
+RETOLD = 3
+"""Texts that one erratum tells once more; of more than that the first ones and the last."""
+
+
+def hear_correction(collector: Collector, header: Header, entries: Sequence[Entry]) -> None:
+    """Tell of the command whose corrections end these rows, everyone to whom something was said that no longer holds."""
+    first, row = beginning(entries, len(entries)), len(entries)
+    was, now = Collector(), Collector()
+    before, position = fold(header, entries[: first - 1], was.hear), fold(header, entries, now.hear)
+    after = {message.id: message for message in now.messages()}
+    changed: dict[Audience, list[tuple[Message, Message | None]]] = {}
+    for message in was.messages():
+        instead = after.get(message.id)
+        if instead is None or instead.parts != message.parts:
+            changed.setdefault(message.to, []).append((message, instead))
+    posted = {message.row for message, _ in changed.get(THREAD, ())}
+    lines = _lines(before, position, shifts(entries, first), posted)
+    for audience in sorted({*changed, *lines} - {MODERATOR}):
+        gone = sum(instead is None for _, instead in changed.get(audience, ()))
+        again = [
+            new for old, new in changed.get(audience, ()) if new is not None and _news(old) != _news(new)
+        ]
+        if not (audience == THREAD or audience in lines or gone or again):
+            continue  # only the score differs, which the thread is told
+        data = {"rows": lines.get(audience, []), "gone": gone, "again": bool(again)}
+        collector.hear(row, position, audience, CORRECTION, data)
+        for message in [*again[: RETOLD - 1], *again[RETOLD - 1 :][-1:]]:
+            collector.add(row, position, audience, message.parts)
+        if audience == THREAD:
+            collector.add(row, position, audience, [board(position)])
+        if audience == THREAD or audience not in lines:
+            collector.mend(row, audience, [old for old, _ in changed.get(audience, ())])
+
+
+def _news(message: Message) -> list[tuple[str, dict[str, Any]]]:
+    """What a message tells besides the score, which ends the erratum anyway."""
+    return [
+        (part.template, {key: value for key, value in part.data.items() if key != "board"})
+        for part in message.parts
+    ]
+
+
+def _lines(
+    before: Position,
+    after: Position,
+    shifted: Mapping[int, tuple[Entry, Entry | None]],
+    posted: set[int],
+) -> dict[Audience, list[dict[str, Any]]]:
+    """Audience -> the rows that it may be told of by name: what was posted to all, what a player sent himself."""
+    lines: dict[Audience, list[dict[str, Any]]] = {}
+
+    def tell(to: Audience, row: int, was: dict[str, Any] | None, now: dict[str, Any] | None) -> None:
+        lines.setdefault(to, []).append({"row": row, "was": was, "now": now})
+
+    for row, (old, new) in sorted(shifted.items()):
+        if told_to_nobody(old) or _deed(old) == _deed(new or {}):
+            continue
+        reader = _reader(before, old)
+        if new is None:
+            tell(reader, row, _said(before, old, bare=True), None)
+        elif _reader(after, new) == reader:
+            # A card typed by mistake may be one that is still held, and a post that never went out told nothing.
+            bare = reader == THREAD and (row not in posted or _names_a_card(before, old))
+            tell(reader, row, _said(before, old, bare=bare), _said(after, new))
+        else:  # what was put down in one player's name may be what another one sent
+            tell(reader, row, _said(before, old, bare=True), None)
+            tell(_reader(after, new), row, None, _said(after, new))
+    return lines
+
+
+def _deed(entry: Entry) -> dict[str, Any]:
+    """A row without when and where it was said."""
+    return {key: value for key, value in entry.items() if key not in META}
+
+
+def _reader(position: Position, entry: Entry) -> Audience:
+    """Who knows of a row by itself: the player who sent it to the moderator, or all."""
+    kind = kind_of(position.engine, entry["action"])
+    return position.roster.seat(entry["by"]) if kind.channel is Channel.PM and "by" in entry else THREAD
+
+
+def _names_a_card(position: Position, entry: Entry) -> bool:
+    fields = kind_of(position.engine, entry["action"]).fields
+    return any(field.type in (Type.CARD, Type.ANSWER) for field in fields)
+
+
+def _said(position: Position, entry: Entry, *, bare: bool = False) -> dict[str, Any]:
+    """A row for reading: what was done, by whom, and (unless `bare`) how."""
+    words: list[Any] = []
+    if not bare and entry["action"] not in CORE:
+        action = decode(entry, position.engine, position.roster)
+        for field in position.engine.KINDS[action.kind].fields:
+            if field.name in action.args:
+                words += _words(field, action.args[field.name])
+    by = Seat(position.roster.seat(entry["by"])) if "by" in entry else None
+    return {"action": entry["action"], "by": by, "words": words}
+
+
+def _words(field: Field, value: Any) -> list[Any]:
+    if field.type is Type.FLAG:
+        return ["yes" if value else "no"] if field.required else [field.name] if value else []
+    if field.type is Type.PLAYER:
+        return [Seat(value)]
+    if field.type is Type.SHARES:
+        return [word for seat, number in value.items() for word in (Seat(seat), number)]
+    if isinstance(value, tuple):
+        return [Seat(seat) for seat in value]
+    return [value]

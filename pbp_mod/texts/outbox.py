@@ -1,0 +1,110 @@
+"""What is due to be posted and sent: every message that the rows of a game call for, as data, in order.
+
+Nothing of this is stored: messages follow from the log. A message's number is made of its row and of whom it is for
+(`number`), so that a correction elsewhere never renumbers it. Rendering is printing.py's work.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Seat
+from pbp_mod.people.names import Player
+from pbp_mod.rows.replay import BRIEFING, Position
+
+CORRECTION = "common/correction"
+_PLACES = 100
+
+
+class Part(NamedTuple):
+    """One notice, to be rendered by its template."""
+
+    template: str
+    data: Mapping[str, Any]
+
+
+def number(row: int, to: Audience) -> int:
+    """A message's number: its row and two digits, 01 for the thread, 02 for the first seat and so on."""
+    return row * _PLACES + (_PLACES - 1 if to == MODERATOR else to + 2)
+
+
+def audience(message: int) -> Audience:
+    """Whom the message of that number is for."""
+    place = message % _PLACES
+    return MODERATOR if place == _PLACES - 1 else place - 2
+
+
+class Message(NamedTuple):
+    """One post or private message: `to` is a seat, the thread, or the moderator (who is told on his terminal).
+
+    Parts of one row for one audience are joined. `people` sat at the table when it was written. `mends`: of an erratum,
+    the messages that it takes back, if it says nothing else; where none of them went out, nobody needs it.
+    """
+
+    id: int
+    to: Audience
+    parts: tuple[Part, ...]
+    people: tuple[Player, ...]
+    mends: tuple[int, ...] = ()
+
+    @property
+    def row(self) -> int:
+        """The row of the log that it follows from; 0 is the deal."""
+        return self.id // _PLACES
+
+    @property
+    def template(self) -> str:
+        """The template of its first part."""
+        return self.parts[0].template
+
+
+def public_phase(position: Position) -> str:
+    """The phase as far as all may know it: while some must be silent, which of them is awaited is nobody's business."""
+    engine, state = position.engine, position.state
+    return "session" if engine.silent(state) else engine.phase(state)
+
+
+def board(position: Position) -> Part:
+    """The public state of the game as a post."""
+    engine, state = position.engine, position.state
+    data = engine.view(state, THREAD)["table"]
+    out = [Seat(seat) for seat in engine.out(state)]
+    return Part(f"{engine.NAME}/board", {**data, "phase": public_phase(position), "out": out})
+
+
+class Collector:
+    """Hears the notices of rows and binds those of one row and audience together."""
+
+    def __init__(self) -> None:
+        self.parts: dict[int, list[Part]] = {}
+        self._to: dict[int, Audience] = {}
+        self._people: dict[int, tuple[Player, ...]] = {}
+        self._mends: dict[int, tuple[int, ...]] = {}
+
+    def hear(
+        self, row: int, position: Position, audience: Audience, template: str, data: Mapping[str, Any]
+    ) -> None:
+        """Take in one notice (see `replay.Hear`)."""
+        key = self.add(row, position, audience, [Part(template, data)])
+        if template == BRIEFING:  # QR13: everything that the seat was told so far, in order
+            earlier = [other for other in self.parts if other < key and self._to[other] == audience]
+            for other in sorted(earlier):
+                self.parts[key].extend(part for part in self.parts[other] if part.template != BRIEFING)
+
+    def add(self, row: int, position: Position, audience: Audience, parts: Sequence[Part]) -> int:
+        """Put parts behind those of the row's message to that audience, whose number is returned."""
+        key = number(row, audience)
+        self._to[key] = audience
+        self._people[key] = tuple(position.roster.people())
+        self.parts.setdefault(key, []).extend(parts)
+        return key
+
+    def mend(self, row: int, to: Audience, messages: Iterable[Message]) -> None:
+        """Note which messages the row's erratum to that audience takes back."""
+        self._mends[number(row, to)] = tuple(message.id for message in messages)
+
+    def messages(self) -> list[Message]:
+        """All messages so far; within a row the thread's first, then those to seats, the moderator's last."""
+        return [
+            Message(key, self._to[key], tuple(parts), self._people[key], self._mends.get(key, ()))
+            for key, parts in sorted(self.parts.items())
+        ]
