@@ -49,7 +49,7 @@ class Ours:
     def __init__(self, players: int) -> None:
         self.engine = load("qanon")
         self.players = players
-        self.settings = self.engine.settings({option.name: option.default for option in self.engine.OPTIONS})
+        self.settings = self.engine.settings({option.name: option.default for option in self.engine.options})
 
     def start(self, game: int) -> Any:
         """A new game, dealt from a seed of its own."""

@@ -11,11 +11,12 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pbp_mod.engines import ENGINES, Engine, load
+from pbp_mod.engines import ENGINES, load
 from pbp_mod.engines.claim.notation import TEXT
 from pbp_mod.engines.parlamento.notation import PAIRS, deck
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import MODERATOR, Action, Audience, Field, Outcome, Type
+from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows import replay
 from pbp_mod.rows.entries import check
 from tests.builders import snapshot
@@ -57,7 +58,7 @@ class Game:
         self.rows: list[Row] = []
         self.told: list[Told] = []
         self.position = replay.opening(header, self._hear)
-        self.engine: Engine = self.position.engine
+        self.engine: AnyEngine = self.position.engine
 
     def _hear(
         self, row: int, _: replay.Position, to: Audience, template: str, data: Mapping[str, Any]
@@ -151,7 +152,7 @@ def _free(game: Game, kind: str, rng: random.Random) -> dict[str, Any]:
     """Arguments for an action whose choices are free: small gains, so that the rules can't mind them."""
     return {
         field.name: rng.randrange(3) if field.type is Type.NUMBER else _any_value(game, field, rng)
-        for field in game.engine.KINDS[kind].fields
+        for field in game.engine.kinds[kind].fields
     }
 
 
@@ -159,13 +160,13 @@ def unawaited(game: Game, rng: random.Random) -> Iterator[Action]:
     """Actions that may be recorded although nobody waits for them: skips, and second thoughts on a secret vote."""
     phase = game.engine.phase(game.state)
     missing = {ask.kind: ask.seats for ask in game.engine.asks(game.state)}
-    if game.engine.NAME == "qanon" and phase in ("nomination", "power"):
+    if game.engine.name == "qanon" and phase in ("nomination", "power"):
         yield Action("skip", None, {"reason": "no word for a week", "counts": phase == "nomination"})
-    if game.engine.NAME == "qanon" and phase == "election":
+    if game.engine.name == "qanon" and phase == "election":
         alive = set(range(game.players)) - set(game.engine.out(game.state))
         for seat in sorted(alive - set(missing["vote"])):
             yield Action("vote", seat, {"choice": rng.choice(("yaw", "nah"))})
-    if game.engine.NAME == "gnomic" and phase == "discuss":
+    if game.engine.name == "gnomic" and phase == "discuss":
         yield Action("vote", rng.randrange(game.players), {"choice": rng.choice(("yes", "no"))})
 
 
@@ -205,7 +206,7 @@ def abbr(seat: int) -> str:
 
 def values(engine: str) -> dict[str, tuple[str, ...]]:
     """Every value of every option, free ones by example."""
-    return {option.name: option.values or FREE_VALUES[option.name] for option in load(engine).OPTIONS}
+    return {option.name: option.values or FREE_VALUES[option.name] for option in load(engine).options}
 
 
 def choose_options(engine: str, rng: random.Random, **fixed: str) -> dict[str, str]:
@@ -221,18 +222,18 @@ def choose_options(engine: str, rng: random.Random, **fixed: str) -> dict[str, s
 def any_header(engine: str, seed: int) -> Row:
     """A game of random size and house rules."""
     rng = random.Random(seed)
-    return header(engine, rng.choice(load(engine).SEATS), seed, choose_options(engine, rng))
+    return header(engine, rng.choice(load(engine).seats), seed, choose_options(engine, rng))
 
 
 # ---- rows and arguments
 
 
-def written(engine: Engine, action: Action, abbrs: Sequence[str]) -> Row:
+def written(engine: AnyEngine, action: Action, abbrs: Sequence[str]) -> Row:
     """An action as the row of a log, players by abbreviation."""
     row: Row = {"action": action.kind}
     if action.by is not None:
         row["by"] = abbrs[action.by]
-    for field in engine.KINDS[action.kind].fields:
+    for field in engine.kinds[action.kind].fields:
         if field.name in action.args:
             row[field.name] = _written(field, action.args[field.name], abbrs)
     return row
@@ -250,18 +251,18 @@ def _written(field: Field, value: Any, abbrs: Sequence[str]) -> Any:
 
 def cards_of(game: Game) -> list[str]:
     """Every card of the game as text, and for Gnomic Parliament some numbers that may be none."""
-    if game.engine.NAME == "qanon":
+    if game.engine.name == "qanon":
         return ["M", "FR"]
-    if game.engine.NAME == "claim":
+    if game.engine.name == "claim":
         return list(TEXT.values())
-    if game.engine.NAME == "parlamento":
+    if game.engine.name == "parlamento":
         return sorted({card.text for card in deck(5, PAIRS)})
     return [str(number) for number in range(1, 72)]
 
 
 def anything(game: Game, rng: random.Random) -> Action:
     """Any action with arguments of the right type, by anybody who can say it: mostly nonsense just now."""
-    kind = rng.choice(list(game.engine.KINDS.values()))
+    kind = rng.choice(list(game.engine.kinds.values()))
     args = {
         field.name: _any_value(game, field, rng)
         for field in kind.fields

@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from pbp_mod.engines import Engine, load
+from pbp_mod.engines import load
 from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.game.actions import Action, Outcome
 from pbp_mod.game.chance import Chance
+from pbp_mod.game.engine import AnyEngine
 
 SEED = "5eed" * 16
 
@@ -31,11 +32,11 @@ class Table:
         seed: str | None = SEED,
         **options: str,
     ) -> None:
-        self.engine: Engine = load(engine)
+        self.engine: AnyEngine = load(engine)
         self.players = players
-        chosen = {option.name: option.default for option in self.engine.OPTIONS}
+        chosen = {option.name: option.default for option in self.engine.options}
         given = {name.replace("_", "-"): value for name, value in options.items()}
-        chosen |= self.engine.PRESETS.get(given.get("preset", ""), {})
+        chosen |= self.engine.presets.get(given.get("preset", ""), {})
         self.settings = self.engine.settings(chosen | given)
         self.told: list[tuple[int, str, Mapping[str, Any]]] = []
         self.state = self.engine.deal(
@@ -103,7 +104,7 @@ class Table:
         raise AssertionError(f"not over after {at_most} actions")
 
 
-def snapshot(engine: Engine, state: Any) -> Any:
+def snapshot(engine: AnyEngine, state: Any) -> Any:
     """All of a state that can be seen from outside, for comparison."""
     seen = [engine.view(state, audience) for audience in (-2, -1, 0, 1)]
     return engine.phase(state), engine.asks(state), engine.out(state), engine.outcome(state), seen

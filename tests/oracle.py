@@ -394,4 +394,4 @@ ORACLES: Mapping[str, type[Oracle]] = {
 
 def oracle(viewer: Audience, game: Game) -> Oracle:
     """The oracle of a fresh game for one audience."""
-    return ORACLES[game.engine.NAME](viewer, game)
+    return ORACLES[game.engine.name](viewer, game)

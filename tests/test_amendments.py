@@ -85,7 +85,7 @@ def test_an_erratum_goes_to_whom_it_concerns_and_tells_nothing_else(engine: str,
     roster = game.position.roster
     concerned = set(differing)
     for entry in (game.rows[row - 1], other):
-        private = load(engine).KINDS[entry["action"]].channel is Channel.PM
+        private = load(engine).kinds[entry["action"]].channel is Channel.PM
         concerned.add(roster.seat(entry["by"]) if private else THREAD)
     cards = set(cards_of(game))
     for message in (each for each in due_messages(game.header, rows) if each.row == len(rows)):
@@ -117,5 +117,5 @@ def test_messages_that_hold_cards_are_known_to_show_something(engine: str, seed:
     if engine != "gnomic":  # its cards are numbers
         for told in game.told:
             if told.to >= 0 and any(value in cards for _, value in leaves(told.data)):
-                assert told.template.partition("/")[2] in found.SHOWING
-    assert found.SHOWING
+                assert told.template.partition("/")[2] in found.showing
+    assert found.showing

@@ -133,7 +133,7 @@ def may_hear(game: Game, action: Action) -> set[int] | None:
 
     Asked before it is recorded. What the answer was is the oracles' affair.
     """
-    if game.engine.KINDS[action.kind].channel is not Channel.PM:
+    if game.engine.kinds[action.kind].channel is not Channel.PM:
         return None
     table = look(game).table
     if action.kind == "discard":  # Q17: the two cards go on by PM

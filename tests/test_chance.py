@@ -191,9 +191,9 @@ def _used_labels(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     monkeypatch.setattr(Chance, "shuffle", listening)
     for name in ENGINES:
         on: dict[str, Any] = {
-            option.name: "yes" for option in load(name).OPTIONS if set(option.values) == {"no", "yes"}
+            option.name: "yes" for option in load(name).options if set(option.values) == {"no", "yes"}
         }
-        Table(name, load(name).SEATS[0], **on)
+        Table(name, load(name).seats[0], **on)
     return labels
 
 

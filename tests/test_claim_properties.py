@@ -20,8 +20,8 @@ from tests.builders import Table, snapshot
 CLAIM = load("claim")
 FULL = Counter(TEXT[card] for card in PACK)
 OPTIONS = [
-    dict(zip([option.name for option in CLAIM.OPTIONS], values, strict=True))
-    for values in itertools.product(*(option.values for option in CLAIM.OPTIONS))
+    dict(zip([option.name for option in CLAIM.options], values, strict=True))
+    for values in itertools.product(*(option.values for option in CLAIM.options))
 ]
 NOTICES = {
     "opening", "trick-opens", "played", "trick", "seer-asked", "taken", "battle-opens", "smash-asked", "smashed",
@@ -94,7 +94,7 @@ def test_what_is_not_listed_is_refused_without_trace(table: Table, rng: random.R
     while table.outcome is None:
         listed = [(action.kind, action.by, dict(action.args)) for action in table.legal()]
         for _ in range(3):
-            kind = rng.choice(list(CLAIM.KINDS))
+            kind = rng.choice(list(CLAIM.kinds))
             args: dict[str, Any] = {}
             if kind in ("play", "smash"):
                 args = {"card": TEXT[rng.choice(PACK)]}
@@ -138,7 +138,7 @@ def test_what_is_awaited_can_be_said_by_one_seat(table: Table, rng: random.Rando
             assert len(ask.seats) == 1
             assert ask.choices
             assert ask.channel is (Channel.PM if ask.kind == "take" else Channel.THREAD)
-            assert ask.channel is CLAIM.KINDS[ask.kind].channel
+            assert ask.channel is CLAIM.kinds[ask.kind].channel
             assert len({tuple(choice.items()) for choice in ask.choices}) == len(ask.choices)
             for choice in ask.choices:
                 CLAIM.apply(CLAIM.copy(table.state), Action(ask.kind, ask.seats[0], choice), None)

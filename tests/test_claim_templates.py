@@ -26,7 +26,7 @@ def renderer(table: Table, dialect: str = "plain", **game: Any) -> Renderer:
     known = {
         "name": "claim-i",
         "engine": "claim",
-        "title": CLAIM.TITLE,
+        "title": CLAIM.title,
         "hecklers": ("Kenny",),
         "options": options,
         "departures": departures(CLAIM, options),
@@ -84,15 +84,15 @@ def test_board_reminder_and_nudge_at_every_step():
         assert "waiting since" not in nudge
         action = rng.choice(list(table.legal()))
         table.do(action.kind, action.by, **action.args)
-    assert asked == set(CLAIM.KINDS)
+    assert asked == set(CLAIM.kinds)
     assert "Battle, trick 13 of 13" in press.render("claim/board", table.table)
 
 
 def test_every_house_rule_can_be_said():
-    for option in CLAIM.OPTIONS:
+    for option in CLAIM.options:
         for value in option.values:
             table = Table("claim", 2, **{option.name: value})
-            others = {each.name: "?" for each in CLAIM.OPTIONS} | {option.name: value}
+            others = {each.name: "?" for each in CLAIM.options} | {option.name: value}
             data = dict(notices(table, "opening")[0], options=others)
             with_it = renderer(table, departures={}).render("claim/opening", data)
             without = renderer(table, departures={}).render(
@@ -154,7 +154,7 @@ def test_the_words_that_posts_ask_for_are_understood():
     for options in ({}, OTHER_RULES):
         table = Table("claim", 2, **options)
         roster = Roster([Player(NAMES[0], "JSM"), Player(NAMES[1], "BF")])
-        phrases = Phrases(CLAIM.vocabulary(table.settings), CLAIM.KINDS, roster, CLAIM.read_card)
+        phrases = Phrases(CLAIM.vocabulary(table.settings), CLAIM.kinds, roster, CLAIM.read_card)
 
         def understood(text: str, phrases: Phrases = phrases) -> tuple[str, dict[str, Any]] | None:
             hits = list(phrases.find(text))

@@ -67,7 +67,7 @@ def test_a_row_that_others_rest_on_names_the_first_of_them(game: Pbp) -> None:
 @pytest.mark.parametrize("engine", ENGINES)
 def test_house_rules_are_shown_as_they_are_typed(engine: str, pbp: Pbp) -> None:
     shown = pbp("options", engine).out.splitlines()
-    for option in load(engine).OPTIONS:
+    for option in load(engine).options:
         (line,) = [line for line in shown if line.startswith(f"{option.name}={option.default} ")]
         assert all(value in line for value in option.values)
         assert option.rule in line

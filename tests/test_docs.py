@@ -50,7 +50,7 @@ def _commands() -> Iterator[tuple[str, click.Command]]:
 def _actions() -> Iterator[tuple[str, str, click.Command]]:
     """Every action of every engine as the command that it becomes."""
     for engine in ENGINES:
-        for name, kind in load(engine).KINDS.items():
+        for name, kind in load(engine).kinds.items():
             yield engine, name, _command(kind)
 
 
@@ -94,13 +94,13 @@ def test_the_groups_help_lists_every_command_and_the_games_actions(pbp: Pbp, tmp
     assert "Make a game with 'pbp new'" in pbp("--help").out
     pbp("import", write(tmp_path / "log.jsonl", header(), []))
     text = pbp("--help").out
-    for name in [*(listed.name for listed in COMMANDS), *load("qanon").KINDS]:
+    for name in [*(listed.name for listed in COMMANDS), *load("qanon").kinds]:
         assert re.search(rf"^  {name} +\S", text, re.M), f"{name} isn't listed"
     assert max(map(len, text.splitlines())) <= 100
 
 
 def test_no_command_hides_an_action_of_a_game() -> None:
-    kinds = {name for engine in ENGINES for name in load(engine).KINDS}
+    kinds = {name for engine in ENGINES for name in load(engine).kinds}
     assert kinds & {listed.name for listed in COMMANDS} == set()
 
 
@@ -167,8 +167,8 @@ def test_every_dialect_is_offered_in_the_help_and_in_the_docs() -> None:
 @pytest.mark.parametrize("engine", ENGINES)
 def test_every_action_is_in_the_docs(engine: str) -> None:
     found = load(engine)
-    section = _sections()[found.TITLE]
-    for name, kind in found.KINDS.items():
+    section = _sections()[found.title]
+    for name, kind in found.kinds.items():
         typed = f"pbp {name} {usage(kind)}".strip().replace("|", r"\|")
         assert f"`{typed}`" in section, typed
         for field in kind.fields:
@@ -182,10 +182,10 @@ def test_every_action_is_in_the_docs(engine: str) -> None:
 def _states(engine: str) -> Iterator[Table]:
     found = load(engine)
     yes: dict[str, Any] = {
-        option.name: "yes" for option in found.OPTIONS if set(option.values) == {"no", "yes"}
+        option.name: "yes" for option in found.options if set(option.values) == {"no", "yes"}
     }
-    yield Table(engine, found.SEATS[0])
-    yield Table(engine, found.SEATS[-1], **yes)
+    yield Table(engine, found.seats[0])
+    yield Table(engine, found.seats[-1], **yes)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -204,7 +204,7 @@ def test_every_action_and_setup_is_in_the_log_format(engine: str) -> None:
     found = load(engine)
     actions = re.search(rf"^\| {engine} \| (`.*) \|$", LOG[LOG.index("Actions of the games") :], re.M)
     assert actions is not None
-    for name, kind in found.KINDS.items():
+    for name, kind in found.kinds.items():
         fields = [field.name if field.required else f"[{field.name}]" for field in kind.fields]
         assert f"`{' '.join([name, *fields])}`" in actions[1]
         assert all(
@@ -214,7 +214,7 @@ def test_every_action_and_setup_is_in_the_log_format(engine: str) -> None:
             if len(field.choices) == 2
         )
     setups = LOG[LOG.index("### Setups") : LOG.index("## `pbp status --json`")]
-    assert [key for key in found.SETUP if f"`{key}`" not in setups] == []
+    assert [key for key in found.setup if f"`{key}`" not in setups] == []
 
 
 def test_the_moderators_actions_are_in_the_log_format() -> None:

@@ -170,14 +170,14 @@ def _second_thought(game: Game, action: Action) -> bool:
     """Whether it may be recorded though it isn't awaited. Keep this short: it is never prompted for."""
     kind, by, args = action
     phase = game.engine.phase(game.state)
-    if game.engine.NAME == "qanon":  # a vote sent again (Q11), a skip (QR6, QR19)
+    if game.engine.name == "qanon":  # a vote sent again (Q11), a skip (QR6, QR19)
         return (kind == "vote" and phase == "election" and by not in game.engine.out(game.state)) or (
             kind == "skip" and (phase == "nomination" or (phase == "power" and not args.get("counts")))
         )
-    if game.engine.NAME == "claim" and kind == "play":  # a last card, posted though the engine has laid it
+    if game.engine.name == "claim" and kind == "play":  # a last card, posted though the engine has laid it
         laid = [told.data for told in game.told if told.template == "claim/trick" and told.data["automatic"]]
         return bool(laid) and {"by": by, "card": args["card"]} in laid[-1]["plays"]
-    if game.engine.NAME == "gnomic":  # a disc swapped (GR12), another secret number (GR22)
+    if game.engine.name == "gnomic":  # a disc swapped (GR12), another secret number (GR22)
         return (kind, phase) in {("vote", "discuss"), ("secret-lobby", "secret-votes"), ("adjust", "resolve")}
     return False
 
@@ -208,8 +208,8 @@ def test_a_state_and_its_copy_go_ways_of_their_own(engine: str, seed: int) -> No
 @each_engine
 def test_random_play_ends_for_every_size_and_option_and_comes_to_every_action(engine: str) -> None:
     seen: set[str] = set()
-    kinds = set(load(engine).KINDS) - NOT_BY_CHANCE.get(engine, set())
-    for players in load(engine).SEATS:
+    kinds = set(load(engine).kinds) - NOT_BY_CHANCE.get(engine, set())
+    for players in load(engine).seats:
         for name, each in values(engine).items():
             for value in each:
                 rng = random.Random(f"{players} {name} {value}")

@@ -140,17 +140,17 @@ def of(engine: str) -> Iterator[tuple[Line, list[Line]]]:
 def test_every_notice_has_reasons_and_every_rule_is_one(engine: str) -> None:
     cited = set()
     for head, rows in of(engine):
-        rules = load(engine).rules(opening(head).state)
+        rules = load(engine).explain().rules(opening(head).state)
         for _, _, template, data in told(head, rows):
             if not template.startswith("common/"):
                 cited |= reasons(engine, template.partition("/")[2], data, rules)
     for seed in range(25):
         for options in ({}, ODD[engine]):
             game = Table(
-                engine, load(engine).SEATS[seed % len(load(engine).SEATS)], seed=f"{seed:064x}", **options
+                engine, load(engine).seats[seed % len(load(engine).seats)], seed=f"{seed:064x}", **options
             )
             game.play_on(random.Random(seed))
-            rules = load(engine).rules(game.state)
+            rules = load(engine).explain().rules(game.state)
             for _, template, data in game.told:
                 cited |= reasons(engine, template, data, rules)
     for template, data in RARE.get(engine, ()):
@@ -160,12 +160,12 @@ def test_every_notice_has_reasons_and_every_rule_is_one(engine: str) -> None:
 
 def sentences(engine: str) -> Mapping[str, str]:
     """The rules of a game besides the cards of a pack."""
-    found = load(engine).rules(Table(engine, load(engine).SEATS[0]).state)
+    found = load(engine).explain().rules(Table(engine, load(engine).seats[0]).state)
     return {rule: text for rule, text in found.items() if rule[0] != CARD}
 
 
 def reasons(engine: str, template: str, data: Mapping[str, Any], rules: Mapping[str, str]) -> set[str]:
-    why = load(engine).why(template, data)
+    why = load(engine).explain().why(template, data)
     assert why, template
     assert len(set(why)) == len(why), template
     assert set(why) <= set(rules), template
@@ -196,14 +196,16 @@ def test_sentences_are_sentences(engine: str) -> None:
 @pytest.mark.parametrize("engine", ENGINES)
 def test_every_option_is_explained_by_its_effect(engine: str) -> None:
     found = load(engine)
-    plain = found.rules(Table(engine, found.SEATS[0]).state)
-    for option in found.OPTIONS:
+    plain = found.explain().rules(Table(engine, found.seats[0]).state)
+    for option in found.options:
         if option.rule not in plain or not option.rule.startswith(("QR", "CR", "PR")):
             continue  # a part of the game that is played or not: its sentence holds either way
         for value in set(option.values) - {option.default}:
-            turned = found.rules(Table(engine, found.SEATS[0], **{option.name: value}).state)
+            turned = found.explain().rules(Table(engine, found.seats[0], **{option.name: value}).state)
             assert turned[option.rule] != plain[option.rule], f"{option.name}={value}"
-    turned = found.rules(Table("parlamento", 3, pairs="1/6,7/9").state) if engine == "parlamento" else {}
+    turned = (
+        found.explain().rules(Table("parlamento", 3, pairs="1/6,7/9").state) if engine == "parlamento" else {}
+    )
     assert turned.get("PR4", "1/6 and 7/9").count("1/6 and 7/9") == 1
 
 
@@ -291,7 +293,7 @@ def test_the_law_of_silence_holds_for_a_refused_veto() -> None:
 @pytest.mark.parametrize("log", GOLDEN, ids=lambda log: f"{lines(log)[0]['engine']}-{log.stem}")
 def test_every_row_of_the_golden_games_can_be_explained(log: Path) -> None:
     head, rows = read_game(enumerate(lines(log), 1))
-    rules = load(head["engine"]).rules(opening(head).state)
+    rules = load(head["engine"]).explain().rules(opening(head).state)
     for row in range(1, len(rows) + 1, 3):
         seen, everything = (explain(head, rows, "test", row, secret=secret) for secret in (False, True))
         assert everything.said is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from pbp_mod.engines.gnomic import OPTIONS, SETUP
+from pbp_mod.engines.gnomic import ENGINE
 from pbp_mod.engines.gnomic.compiling_deeds import AMOUNTS, FROM, KEYS, LAWS, SHOWN, TO
 from pbp_mod.engines.gnomic.conditions import CONDITIONS
 from pbp_mod.engines.gnomic.dials import DIALS
@@ -47,7 +47,7 @@ def test_every_word_of_a_pack_is_explained() -> None:
 
 
 def test_every_option_and_key_of_a_setup_is_named() -> None:
-    for option in OPTIONS:
+    for option in ENGINE.options:
         others = ", ".join(f"`{value}`" for value in option.values if value != option.default)
         assert f"| `{option.name}` | `{option.default}`, {others} |" in PAGE
-    assert all(f"`{key}`" in PAGE for key in SETUP)
+    assert all(f"`{key}`" in PAGE for key in ENGINE.setup)

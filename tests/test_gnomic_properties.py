@@ -142,7 +142,7 @@ def test_all_that_is_asked_is_legal_and_a_copy_is_independent(
 
 def noise(table: Table, rng: random.Random) -> Action:
     """Some action with arguments of the right shape, seldom legal."""
-    kind = rng.choice(list(table.engine.KINDS.values()))
+    kind = rng.choice(list(table.engine.kinds.values()))
     seat = lambda: rng.randrange(table.players)  # noqa: E731
     number = lambda: rng.randint(-2, 9)  # noqa: E731
     card = lambda: str(rng.randint(1, 70))  # noqa: E731
@@ -265,9 +265,9 @@ def test_discs_and_secret_numbers_show_nowhere_before_the_reveal(seed: int, rng:
 @settings(max_examples=30, deadline=None)
 def test_every_notice_can_be_explained(table: Table, rng: random.Random) -> None:
     table.play_on(rng, 3000)
-    sentences = table.engine.rules(table.state)
+    sentences = table.engine.explain().rules(table.state)
     for _, name, data in table.told:
-        reasons = table.engine.why(name, data)
+        reasons = table.engine.explain().why(name, data)
         assert reasons
         assert len(set(reasons)) == len(reasons)
         assert set(reasons) <= set(sentences)

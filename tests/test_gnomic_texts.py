@@ -39,11 +39,11 @@ ON_DEMAND = {"board", "own", "reminder", "nudge"}
 
 def writer(dialect: str = "plain", players: int = 8, options: Mapping[str, str] | None = None) -> Renderer:
     """What prints the texts of one game."""
-    chosen = {option.name: option.default for option in GNOMIC.OPTIONS} | dict(options or {})
+    chosen = {option.name: option.default for option in GNOMIC.options} | dict(options or {})
     game = {
         "name": "Spring game",
         "engine": "gnomic",
-        "title": GNOMIC.TITLE,
+        "title": GNOMIC.title,
         "hecklers": ["Kenny", "Doctor_Who"],
         "options": chosen,
         "departures": departures(GNOMIC, chosen),
@@ -351,7 +351,7 @@ def test_what_a_post_asks_for_is_understood_when_it_is_posted() -> None:
 
     roster = Roster([Player(name, abbr) for name, abbr in NAMES])
     table, options = next(each for each in tables() if each[1] == ADVANCED)
-    phrases = Phrases(GNOMIC.vocabulary(table.settings), GNOMIC.KINDS, roster, GNOMIC.read_card)
+    phrases = Phrases(GNOMIC.vocabulary(table.settings), GNOMIC.kinds, roster, GNOMIC.read_card)
     filled = {"NUMBER": "27", "PARTY": "Royalists"}
     asked: dict[str, set[str]] = {}
     for table, options in tables():
@@ -436,9 +436,9 @@ def test_every_card_of_the_house_pack_can_be_shown() -> None:
         assert card.red_text in text
 
 
-@pytest.mark.parametrize("name", [option.name for option in GNOMIC.OPTIONS])
+@pytest.mark.parametrize("name", [option.name for option in GNOMIC.options])
 def test_every_house_rule_is_told(name: str) -> None:
-    option = next(each for each in GNOMIC.OPTIONS if each.name == name)
+    option = next(each for each in GNOMIC.options if each.name == name)
     (other,) = (value for value in option.values if value != option.default)
     chosen = {name: other} | ({"decrees": "yes"} if name == "confidence" else {})
     table = Table("gnomic", 5, **chosen)

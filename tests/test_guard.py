@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -277,7 +278,7 @@ def test_a_notice_with_too_much_in_it(game: Pbp, monkeypatch: pytest.MonkeyPatch
         "qanon/nomination",
         "{% for player, role in roles.items() %}{{ player }}: {{ role }}\n{% endfor %}",
     )
-    original = qanon_engine.apply
+    original = qanon_engine.ENGINE.apply
 
     def leaky(state: Any, action: Any, tell: Any) -> None:
         def told(audience: int, name: str, data: Any) -> None:
@@ -286,7 +287,7 @@ def test_a_notice_with_too_much_in_it(game: Pbp, monkeypatch: pytest.MonkeyPatch
 
         original(state, action, told if tell else None)
 
-    monkeypatch.setattr(qanon_engine, "apply", leaky)
+    monkeypatch.setattr(qanon_engine, "ENGINE", qanon_engine.ENGINE._replace(apply=leaky))
     assert "the role of Anna" in refused(game, "nominate", "B", "--format", dialect)
 
 
@@ -294,13 +295,13 @@ def test_a_message_that_goes_to_the_wrong_seat(
     pbp: Pbp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pbp("import", write(tmp_path / "log.jsonl", header(), [*election("A", "B")[:-1]]))
-    original = qanon_engine.apply
+    original = qanon_engine.ENGINE.apply
 
     def twisted(state: Any, action: Any, tell: Any) -> None:
         wrong = lambda to, name, data: tell(2 if name == "hand" else to, name, data)  # noqa: E731
         original(state, action, wrong if tell else None)
 
-    monkeypatch.setattr(qanon_engine, "apply", twisted)
+    monkeypatch.setattr(qanon_engine, "ENGINE", qanon_engine.ENGINE._replace(apply=twisted))
     line = refused(pbp, "vote", "E=yaw")
     assert "a text for Cleo" in line
     assert "the policies in hand" in line
@@ -321,7 +322,8 @@ def test_a_view_that_leaks_a_hand(
             "table": original(state, audience)["table"] | {"all": secret["hands"]}
         }
 
-    monkeypatch.setattr(found, "view", leaky)
+    module = import_module(f"pbp_mod.engines.{engine}")
+    monkeypatch.setattr(module, "ENGINE", found._replace(view=leaky))
     template(
         pbp, f"{engine}/board", "{% for player, cards in all.items() %}{{ cards | join(', ') }}\n{% endfor %}"
     )

@@ -98,7 +98,7 @@ class Desk:
     def posts(self, viewer: Audience) -> list[str]:
         """The board and the public reminder as they would be posted now, and the viewer's own reminder."""
         position = self.game.position
-        shelf = Shelf(1, "any-game", self.game.engine.NAME, "2026-11-29T00:00:00Z", self.game.header)
+        shelf = Shelf(1, "any-game", self.game.engine.name, "2026-11-29T00:00:00Z", self.game.header)
         session = Session(cast(Log, Rows(self.game.rows)), shelf)
         parts = [board(position)]
         if any(ask.seats and not ask.optional for ask in session.asks()):
@@ -137,7 +137,7 @@ def _open_to(game: Game, daring: bool) -> list[Action]:
         ballots.setdefault((action.kind, action.by), []).append(action)
     found: list[Action] = []
     for (kind, by), actions in ballots.items():
-        if "by" in SECRET_ARGS.get((game.engine.NAME, kind), ()):
+        if "by" in SECRET_ARGS.get((game.engine.name, kind), ()):
             mind = random.Random(f"{game.header['seed']} {elections} {by}")
             actions = [actions[0] if mind.random() < 0.7 else mind.choice(actions)]  # the first is a yes
         found += actions
@@ -145,7 +145,7 @@ def _open_to(game: Game, daring: bool) -> list[Action]:
 
 
 def _outside(game: Game, action: Action) -> Any:
-    hidden = SECRET_ARGS.get((game.engine.NAME, action.kind), set())
+    hidden = SECRET_ARGS.get((game.engine.name, action.kind), set())
     args = {key: value for key, value in action.args.items() if key not in hidden}
     return action.kind, None if "by" in hidden else action.by, repr(sorted(args.items()))
 
@@ -239,7 +239,7 @@ BALLOTS = tuple(name for name in FINISHED if any(engine == name for engine, _ in
 def test_who_has_voted_and_how_does_not_show_before_the_last_vote(engine: str, seed: int) -> None:
     """The same ballot taken twice: voters in another order, with other votes, until one is missing."""
     rng = random.Random(seed)
-    head = header(engine, rng.choice(load(engine).SEATS), seed, choose_options(engine, rng))
+    head = header(engine, rng.choice(load(engine).seats), seed, choose_options(engine, rng))
     desks = [Desk(head) for _ in range(2)]
     first = next(iter(desks[0].game.legal()))
     for desk in desks:

@@ -36,7 +36,7 @@ def test_every_action_and_every_template_is_in_some_golden_game(engine: str) -> 
         if lines(log)[0]["engine"] == engine:
             actions |= {line["action"] for line in lines(log)[1:]}
             texts += golden(log).read_text("utf-8")
-    assert set(load(engine).KINDS) <= actions
+    assert set(load(engine).kinds) <= actions
     shown = {
         name
         for line in texts.splitlines()

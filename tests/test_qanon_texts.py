@@ -416,7 +416,7 @@ def test_answers_are_read_as_they_are_asked_for(theme_name: str) -> None:
         assert answer in bold(template, theme_name)
         kinds = ("enact", "veto") if template == "qanon/cards" else (kind,)
         awaited = [Ask(each, (0,), Channel.PM, None) for each in kinds]
-        reading = read_pm(answer, awaited, vocabulary, engine.KINDS, roster, engine.read_card)
+        reading = read_pm(answer, awaited, vocabulary, engine.kinds, roster, engine.read_card)
         assert reading.actions == ((kind, args),), (answer, reading.remarks)
 
 

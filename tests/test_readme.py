@@ -13,7 +13,7 @@ import pytest
 from pbp_mod import clock
 from pbp_mod.commands import COMMANDS
 from pbp_mod.engines import ENGINES
-from pbp_mod.engines.qanon import OPTIONS, PRESETS
+from pbp_mod.engines.qanon.settings import OPTIONS, PRESETS
 from tests import readme
 from tests.readme import DOCUMENTS, ROOT, agree, printed, session
 

@@ -84,8 +84,8 @@ def test_every_rule_that_is_cited_has_its_meaning_in_a_page() -> None:
 @pytest.mark.parametrize("engine", ENGINES)
 def test_what_an_engine_says_of_its_rules_stands_in_its_page(engine: str) -> None:
     found = load(engine)
-    told = {rule for option in found.OPTIONS for rule in option.rule.split(", ")} | set(
-        found.CONDUCT.values()
+    told = {rule for option in found.options for rule in option.rule.split(", ")} | set(
+        found.conduct.values()
     )
     assert told - IDS[engine] == set()
 
@@ -98,14 +98,14 @@ def test_every_option_of_a_page_can_be_chosen(engine: str) -> None:
     for name, value in named:
         chosen = options.complete(found, {name: value})  # refuses what there isn't
         assert chosen[name] == value
-        if not next(option for option in found.OPTIONS if option.name == name).values:
+        if not next(option for option in found.options if option.name == name).values:
             found.settings(chosen)  # free text is judged only here
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_rules_row_names_every_value_of_its_option(engine: str) -> None:
     rows = dict(_rows(engine))
-    for option in load(engine).OPTIONS:
+    for option in load(engine).options:
         named = {pair for rule in option.rule.split(", ") for pair in OPTION.findall(rows[rule])}
         if option.name == "powers":  # the default is named above the table that it is
             named |= {("powers", "seed")} & set(OPTION.findall(PAGES[engine]))

@@ -24,7 +24,7 @@ NEEDS = {"confidence": {"decrees": "yes"}}
 
 def task(engine: str, players: int | None = None, **options: str) -> Task:
     found = load(engine)
-    return Task(engine, players or found.SEATS[0], complete(found, options), SEED)
+    return Task(engine, players or found.seats[0], complete(found, options), SEED)
 
 
 def records(of: Task, games: int, workers: int = 1) -> list[GameRecord]:
@@ -34,7 +34,7 @@ def records(of: Task, games: int, workers: int = 1) -> list[GameRecord]:
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("most", [False, True], ids=["fewest", "most"])
 def test_every_engine_plays_to_the_end(engine: str, most: bool) -> None:
-    players = load(engine).SEATS[-1 if most else 0]
+    players = load(engine).seats[-1 if most else 0]
     played = records(task(engine, players), 6)
     assert [record.fault for record in played] == [None] * 6
     assert all(record.winners and record.reason and record.actions for record in played)
@@ -44,10 +44,10 @@ def test_every_engine_plays_to_the_end(engine: str, most: bool) -> None:
 @pytest.mark.parametrize("engine", ENGINES)
 def test_every_house_rule_plays_to_the_end(engine: str) -> None:
     found = load(engine)
-    for option in found.OPTIONS:
+    for option in found.options:
         for value in option.values:
             given = NEEDS.get(option.name, {}) | {option.name: value}
-            played = records(Task(engine, found.SEATS[-1], complete(found, given), SEED), 2)
+            played = records(Task(engine, found.seats[-1], complete(found, given), SEED), 2)
             assert [record.fault for record in played] == [None, None], f"{option.name}={value}"
 
 
@@ -115,9 +115,7 @@ def test_a_seeds_game_is_the_one_that_pbp_new_deals() -> None:
         seen.append(engine.view(state, -2))
         return state
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(engine, "deal", deal)
-        play(engine, 5, settings, SEED, 4, 1000)
+    play(engine._replace(deal=deal), 5, settings, SEED, 4, 1000)
     alone = original(5, settings, {}, int, Chance(derived(SEED, "game 4")), None)
     assert seen == [engine.view(alone, -2)]
 

@@ -202,7 +202,7 @@ def test_a_game_by_orders_is_the_game_by_hand(tmp_path: Path, seed: int) -> None
     head = header("claim", 2, {"seats": NAMES[:2]})
     with Log(str(tmp_path)) as log:
         by_hand = Session(log, log.create(head, [], NOW))
-        while by_hand.engine.hand_number(by_hand.position.state) == 1:
+        while by_hand.engine.round_number(by_hand.position.state) == 1:
             (ask,) = by_hand.asks()
             entry: Entry = {"action": ask.kind, "by": "AB"[ask.seats[0]], **rng.choice(ask.choices or ())}
             by_hand.record([entry])
@@ -323,7 +323,7 @@ def test_an_order_ends_with_the_hand_it_was_given_for(tmp_path: Path) -> None:
     with Log(str(tmp_path)) as log:
         session = Session(log, log.create(header("claim", 2, {"seats": NAMES[:2]}), [], NOW))
         remarks: tuple[str, ...] = ()
-        while session.engine.hand_number(session.position.state) == 1:
+        while session.engine.round_number(session.position.state) == 1:
             (ask,) = session.asks()
             if len(session.entries) == 3:
                 # an action that never comes in this game, so that the order is still there when the hand ends

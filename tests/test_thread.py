@@ -579,7 +579,7 @@ def _written(position: Position, kind: str, seat: int, args: Mapping[str, Any], 
     roster = position.roster
     vocabulary = position.engine.vocabulary(position.opened.settings)
     words = {name: roster.name(value) if name == "player" else str(value) for name, value in args.items()}
-    if position.engine.KINDS[kind].channel is Channel.THREAD:
+    if position.engine.kinds[kind].channel is Channel.THREAD:
         order = vocabulary.phrases[kind][0].format(**words)
         return post(
             minute, roster.name(seat), f"<blockquote>so</blockquote><p>Well.</p><b>{escape(order)}!</b>"

@@ -150,7 +150,7 @@ def test_a_game_is_made_looked_at_and_its_texts_come_out(run: Run) -> None:
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_every_game_can_be_made(run: Run, engine: str) -> None:
-    seats = load(engine).SEATS[0]
+    seats = load(engine).seats[0]
     players = [word for number in range(seats) for word in ("--player", f"Player {'ABCDEFGH'[number]}")]
     made = run("new", engine, "away", *players)
     assert "Player A" in made.stdout

@@ -22,7 +22,7 @@ def twins(engine: str, seed: int, viewer: int) -> tuple[Row, Row, Audience]:
     `viewer` counts from the thread on (0), and round again if there are not so many seats.
     """
     rng = random.Random(seed)
-    players = rng.choice(load(engine).SEATS)
+    players = rng.choice(load(engine).seats)
     options = choose_options(engine, rng)
     audience = viewer % (players + 1) - 1
     dealt = Game(header(engine, players, seed, options))

@@ -11,9 +11,10 @@ from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import json_option, open_session
 from pbp_mod.console.due import moment, span, zone
 from pbp_mod.console.report import meta, recorded, recording_options
+from pbp_mod.desk.passing import passes_over
 from pbp_mod.desk.session import Session
-from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
-from pbp_mod.game.actions import Action, Ask
+from pbp_mod.errors import NotAllowed, NotUnderstood
+from pbp_mod.game.actions import Ask
 from pbp_mod.rows import deadlines
 from pbp_mod.rows.deadlines import Deadline
 from pbp_mod.rows.entries import DEADLINE
@@ -166,7 +167,8 @@ def proposals(session: Session, found: Deadline) -> list[str]:
     """What may be done about a deadline that has passed: what was announced first. Nothing is done by itself."""
     owed = [ask for ask in session.asks() if ask.seats and not ask.optional]
     wait = "wait on ('pbp remind', 'pbp deadline --extend 24h')"
-    skip = "pass over it ('pbp skip REASON')" if _may_skip(session) else None
+    passing = passes_over(session.position)
+    skip = f"pass over it ('pbp {passing} REASON')" if passing else None
     named = (found.then or "").casefold()
     default = next((each for ask in owed if (each := _default(session, ask, named)) is not None), None)
     first = {"wait": wait, "skip": skip}.get(named, default)
@@ -176,20 +178,8 @@ def proposals(session: Session, found: Deadline) -> list[str]:
 
 def _default(session: Session, ask: Ask, word: str) -> str | None:
     """The command that counts a default answer for everybody who owes one, if the word is such an answer."""
-    for field in session.engine.KINDS[ask.kind].fields:
+    for field in session.engine.kinds[ask.kind].fields:
         if word and word in field.choices:
             answers = " ".join(f"{session.roster.abbr(seat)}={word}" for seat in ask.seats)
             return f"count {word} for who is missing ('pbp {ask.kind} {answers}')"
     return None
-
-
-def _may_skip(session: Session) -> bool:
-    """Whether the rules let the moderator pass over what is awaited."""
-    engine, state = session.engine, session.position.state
-    if "skip" not in engine.KINDS:
-        return False
-    try:
-        engine.apply(engine.copy(state), Action("skip", None, {"reason": "late", "counts": False}), None)
-    except PbpError:
-        return False
-    return True

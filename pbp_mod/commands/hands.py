@@ -42,12 +42,12 @@ def _template(session: Session) -> str:
     """The text for a hand. Raises NotAllowed if this game has none."""
     from pbp_mod.texts.render import find_templates
 
-    name = f"{session.engine.NAME}/own"
+    name = f"{session.engine.name}/own"
     if name not in find_templates():
         raise NotAllowed(
             "no-hands",
             "{} has no message for what a player holds (all that was sent to one is in 'pbp outbox --all')",
-            session.engine.TITLE,
+            session.engine.title,
         )
     return name
 

@@ -100,13 +100,13 @@ def _read(session: Session, by: str, words: str, *, private: bool) -> Reading:
     if not private:
         return _read_post(session, asks, words)
     vocabulary, hand = engine.vocabulary(position.opened.settings), hand_of(position, seat, asks)
-    return read_pm(words, asks, vocabulary, engine.KINDS, roster, engine.read_card, hand=hand)
+    return read_pm(words, asks, vocabulary, engine.kinds, roster, engine.read_card, hand=hand)
 
 
 def _read_post(session: Session, asks: tuple[Ask, ...], words: str) -> Reading:
     engine = session.engine
     vocabulary = engine.vocabulary(session.position.opened.settings)
-    return read_post(words, asks, vocabulary, engine.KINDS, session.roster, engine.read_card)
+    return read_post(words, asks, vocabulary, engine.kinds, session.roster, engine.read_card)
 
 
 @click.command(short_help="Record the bold order in a player's post.")

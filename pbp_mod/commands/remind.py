@@ -70,7 +70,7 @@ def _post(session: Session, named: bool) -> Part:
     # Who is awaited in the thread is known to all; whose PM is missing is told only on demand.
     open_to_all = all(ask.channel is Channel.THREAD for ask in asks)
     return Part(
-        f"{session.engine.NAME}/reminder",
+        f"{session.engine.name}/reminder",
         {
             "action": asks[0].kind,
             "actions": [ask.kind for ask in asks],
@@ -86,7 +86,7 @@ def _nudges(session: Session) -> list[tuple[int, Part]]:
     for (kind, _), seats in merged(_owed(session)).items():
         for seat in seats:
             actions.setdefault(seat, []).append(kind)
-    template = f"{session.engine.NAME}/nudge"
+    template = f"{session.engine.name}/nudge"
     return [
         (seat, Part(template, {"actions": kinds, "seat": Seat(seat), "since": clock.shown(since(session))}))
         for seat, kinds in sorted(actions.items())

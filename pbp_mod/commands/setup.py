@@ -223,13 +223,19 @@ def options(engine: str | None, as_json: bool) -> None:
         found = load(engine)
         chosen = house_rules.complete(found, {})
     if as_json:
-        terminal.show_json([option._asdict() | {"value": chosen[option.name]} for option in found.OPTIONS])
+        keys = ("name", "default", "values", "rule", "help")
+        terminal.show_json(
+            [
+                {key: getattr(option, key) for key in keys} | {"value": chosen[option.name]}
+                for option in found.options
+            ]
+        )
         return
-    for option in found.OPTIONS:
+    for option in found.options:
         others = ", ".join(value for value in option.values if value != chosen[option.name])
         terminal.show(f"{option.name}={chosen[option.name]}  (or {others or 'another text'}; {option.rule})")
         terminal.paragraph(option.help, indent=4)
-    for name, rules in found.PRESETS.items():
+    for name, rules in found.presets.items():
         terminal.show(f"preset {name}")
         words = ", ".join(f"{key}={value}" for key, value in rules.items())
         terminal.paragraph(words or "the defaults", indent=4)

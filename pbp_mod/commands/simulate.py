@@ -82,7 +82,7 @@ def _task(engine: str, players: int | None, chosen: Iterable[str], seed: str | N
     from pbp_mod.rows.options import complete
 
     found = load(engine)
-    size = found.SEATS[0] if players is None else players
+    size = found.seats[0] if players is None else players
     return checked(Task(engine, size, complete(found, read_options(chosen, engine)), seed or new_seed()))
 
 

@@ -13,14 +13,15 @@ from pbp_mod.console.answers import say_replaced
 from pbp_mod.console.at_hand import log_at_hand, open_session, quiet_session
 from pbp_mod.console.quick_help import QuickHelp
 from pbp_mod.console.report import meta, recorded, recording_options, say_notices
-from pbp_mod.console.typed import Typist, optional, takes_many, usage
+from pbp_mod.console.typed import Typist, behind, optional, usage
 from pbp_mod.desk.session import Session
-from pbp_mod.engines import ENGINES, Engine, load
+from pbp_mod.engines import ENGINES, load
 from pbp_mod.errors import NotUnderstood, PbpError
 from pbp_mod.game.actions import ActionKind, Field, Type
+from pbp_mod.game.engine import AnyEngine
 
 
-def _current(ctx: click.Context, state: str | None, game: str | None) -> Engine | None:
+def _current(ctx: click.Context, state: str | None, game: str | None) -> AnyEngine | None:
     """The engine of the game at hand, or None if there is none (the command itself will say so)."""
     try:
         return load(log_at_hand(ctx, state).game(game).engine)
@@ -33,13 +34,13 @@ def action_command(
 ) -> click.Command | None:
     """The command for an action of the game at hand; without a game, of the first engine that has it (for help)."""
     engine = _current(ctx, state, game)
-    kind = engine.KINDS.get(name) if engine is not None else _anywhere(name)
+    kind = engine.kinds.get(name) if engine is not None else _anywhere(name)
     return None if kind is None else _command(kind)
 
 
 def _anywhere(name: str) -> ActionKind | None:
     for engine in ENGINES:
-        kind = load(engine).KINDS.get(name)
+        kind = load(engine).kinds.get(name)
         if kind is not None:
             return kind
     return None
@@ -48,7 +49,7 @@ def _anywhere(name: str) -> ActionKind | None:
 def action_names(ctx: click.Context, state: str | None, game: str | None) -> list[str]:
     """The actions of the game at hand; none if there is no game."""
     engine = _current(ctx, state, game)
-    return [] if engine is None else list(engine.KINDS)
+    return [] if engine is None else list(engine.kinds)
 
 
 def action_help(ctx: click.Context, state: str | None, game: str | None) -> tuple[str, list[tuple[str, str]]]:
@@ -58,7 +59,7 @@ def action_help(ctx: click.Context, state: str | None, game: str | None) -> tupl
         return "the actions of a game", [
             ("ACTION", "Make a game with 'pbp new'; its actions are listed here then.")
         ]
-    return engine.TITLE, [(kind.name, kind.help) for kind in engine.KINDS.values()]
+    return engine.title, [(kind.name, kind.help) for kind in engine.kinds.values()]
 
 
 def unknown(name: str, ctx: click.Context, state: str | None, game: str | None) -> str:
@@ -66,7 +67,7 @@ def unknown(name: str, ctx: click.Context, state: str | None, game: str | None) 
     from difflib import get_close_matches
 
     engine = _current(ctx, state, game)
-    kinds = list(engine.KINDS) if engine is not None else []
+    kinds = list(engine.kinds) if engine is not None else []
     near = get_close_matches(name, [listed.name for listed in COMMANDS] + kinds)
     if near:
         return f"there is no command {name!r} (did you mean {' or '.join(near)}?)"
@@ -96,8 +97,8 @@ def _command(kind: ActionKind) -> click.Command:
             done = session.record(entries, dry_run=dry_run)
             say_replaced(session, before, entries)
             for entry, number in zip(entries, numbers[-len(entries) :], strict=False):
-                if number is not None and kind.beside is not None:
-                    keep_for_later(session, entry["by"], kind.beside, number, said, dry_run=dry_run)
+                if number is not None and kind.along is not None:
+                    keep_for_later(session, entry["by"], kind.along, number, said, dry_run=dry_run)
             recorded(session, done, dry_run=dry_run, dialect=dialect, quiet=quiet)
 
     params: list[click.Parameter] = [
@@ -119,7 +120,7 @@ def field_option(field: Field) -> click.Option:
 
 def _help(kind: ActionKind) -> str:
     lines = [kind.help]
-    if takes_many(kind):
+    if kind.many:
         lines.append("Several players' answers can be given at once; they are recorded all or none.")
     elif kind.channel is not None:
         lines.append("BY, the player who does it, may be left out where only one can.")
@@ -145,7 +146,7 @@ def _candidates(kind: ActionKind, session: Session, typed: Sequence[str]) -> Ite
     """What may come as the next word: who is awaited, and the legal values of the fields."""
     roster = session.roster
     asks = [ask for ask in session.asks() if ask.kind == kind.name]
-    if takes_many(kind):
+    if kind.many:
         for ask in asks:
             for seat in ask.seats:
                 for field in kind.fields:
@@ -168,12 +169,13 @@ def _values(kind: ActionKind, args: Mapping[str, Any], session: Session) -> Iter
             yield session.roster.abbr(args[field.name])
         elif field.type is Type.CARD and field.name in args:
             card = _one_word(str(args[field.name]), session.engine)
-            yield f"{card}={args['value']}" if "value" in args else card
+            follower = behind(kind, field)
+            yield f"{card}={args[follower.name]}" if follower and follower.name in args else card
         elif field.type is Type.CHOICE and field.name in args:
             yield str(args[field.name])
 
 
-def _one_word(card: str, engine: Engine) -> str:
+def _one_word(card: str, engine: AnyEngine) -> str:
     """The card without its blanks where it is read all the same: a shell would take it for two words."""
     word = card.replace(" ", "")
     try:

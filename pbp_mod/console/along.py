@@ -1,7 +1,7 @@
 """What a player tells along with an answer for later: kept as a standing order, secret until it is played.
 
 `pbp vote JSM=yes+2` and the message "Yes, and 2 secret lobby votes" both record the vote now, and the number when it is
-asked for. Which action the number is for, its declaration says (`ActionKind.beside`).
+asked for. Which action the number is for, its declaration says (`ActionKind.along`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pbp_mod.store.records import Standing
 
 def split_words(kind: ActionKind, words: Sequence[str]) -> tuple[list[str], list[int | None]]:
     """The words of an answer without the `+N` at their ends, and those numbers, one for each word."""
-    if kind.beside is None:
+    if kind.along is None:
         return list(words), [None] * len(words)
     import re
 
@@ -28,14 +28,14 @@ def split_words(kind: ActionKind, words: Sequence[str]) -> tuple[list[str], list
 
 def split_text(session: Session, text: str) -> tuple[str, str, int | None]:
     """A message without the clause that tells a number for later; the action it is for, and the number."""
-    from pbp_mod.intake.along import number_beside
+    from pbp_mod.intake.along import number_along
 
     vocabulary = session.engine.vocabulary(session.position.opened.settings)
     asked = {ask.kind for ask in session.asks()}
-    for kind in session.engine.KINDS.values():
-        later = kind.beside
+    for kind in session.engine.kinds.values():
+        later = kind.along
         if later is not None and later not in asked:
-            rest, number = number_beside(text, vocabulary.phrases[later])
+            rest, number = number_along(text, vocabulary.phrases[later])
             if number is not None:
                 return rest, later, number
     return text, "", None
@@ -47,7 +47,7 @@ def keep_for_later(
     """Keep the number as the player's standing order. `by` is his abbreviation. Raises NotAllowed."""
     from pbp_mod.desk.standing_orders import Clause, written
 
-    kind = session.engine.KINDS[action]
+    kind = session.engine.kinds[action]
     (field,) = (field for field in kind.fields if field.required)
     if number < 0:
         raise NotUnderstood(f"{field.name} can't be {number}")

@@ -15,11 +15,11 @@ import shlex
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.console.typed import Typist, optional, positional
+from pbp_mod.console.typed import Typist, behind, optional, positional
 from pbp_mod.desk.standing_orders import FOLLOW, LEAD, Clause, Step, When
-from pbp_mod.engines import Engine
 from pbp_mod.errors import Ambiguous, NotUnderstood
 from pbp_mod.game.actions import ActionKind, Type
+from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import quoted
 from pbp_mod.rows.entries import check
 
@@ -40,7 +40,7 @@ _AS = re.compile(r"\s+as\s+(?:an?\s+)?", re.IGNORECASE)
 class OrderReader:
     """Reads the orders of one player of the game at hand."""
 
-    def __init__(self, engine: Engine, typist: Typist, player: str) -> None:
+    def __init__(self, engine: AnyEngine, typist: Typist, player: str) -> None:
         """`player` is his abbreviation; `typist` reads names, cards and choices."""
         self._engine, self._typist, self._player = engine, typist, player
 
@@ -78,9 +78,9 @@ class OrderReader:
         return Clause(None, self._do(text))
 
     def _when(self, condition: str) -> When:
-        if not self._engine.SUITS:
+        if not self._engine.suits():
             raise NotUnderstood(
-                f"nothing is led in {self._engine.TITLE}, so an order has no condition there "
+                f"nothing is led in {self._engine.title}, so an order has no condition there "
                 f"(write what is done, such as {self._example()!r})"
             )
         if condition in ("i lead", LEAD):
@@ -89,7 +89,7 @@ class OrderReader:
             return FOLLOW
         found = _LED.fullmatch(condition)
         if not found:
-            suit = next(iter(self._engine.SUITS))
+            suit = next(iter(self._engine.suits()))
             raise NotUnderstood(
                 f"{quoted(condition)} is no condition (there are: 'if {suit} is led:', 'if I lead:', 'if I follow:')"
             )
@@ -97,7 +97,7 @@ class OrderReader:
         return tuple(dict.fromkeys(suits))
 
     def _suit(self, word: str) -> str:
-        suits = self._engine.SUITS
+        suits = self._engine.suits()
         for suit, words in suits.items():
             if word in words:
                 return suit
@@ -113,7 +113,7 @@ class OrderReader:
     def _do(self, text: str) -> dict[str, Any]:
         """What is done, as a row without `by`."""
         text = text.strip()
-        kinds = {name: kind for name, kind in self._engine.KINDS.items() if kind.channel is not None}
+        kinds = {name: kind for name, kind in self._engine.kinds.items() if kind.channel is not None}
         name, _, rest = text.partition(" ")
         if name.casefold() == "i":
             name, _, rest = rest.strip().partition(" ")
@@ -132,9 +132,9 @@ class OrderReader:
         return {key: value for key, value in entry.items() if key != "by"}
 
     def _example(self) -> str:
-        if PLAY in self._engine.KINDS:
-            return f"if {next(iter(self._engine.SUITS), 'one')} is led: CARD; else CARD"
-        kind = next(kind for kind in self._engine.KINDS.values() if kind.channel is not None)
+        if PLAY in self._engine.kinds:
+            return f"if {next(iter(self._engine.suits()), 'one')} is led: CARD; else CARD"
+        kind = next(kind for kind in self._engine.kinds.values() if kind.channel is not None)
         return _typed(kind)
 
 
@@ -152,7 +152,7 @@ def _words(kind: ActionKind, text: str) -> tuple[list[str], Mapping[str, Any]]:
         word = " ".join(words)
         if fields[0].type is Type.CARD:
             word = _ARTICLE.sub("", word, count=1) if _ARTICLE.match(word) else word
-            if any(field.name == "value" for field in kind.fields):
+            if behind(kind, fields[0]) is not None:
                 word = _AS.sub("=", word, count=1)
         words = [word]
     if len(words) < len(fields):

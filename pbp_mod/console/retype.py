@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from pbp_mod.console.typed import NOBODY, optional, positional, takes_many
-from pbp_mod.engines import Engine
+from pbp_mod.console.typed import NOBODY, behind, optional, positional
 from pbp_mod.game.actions import Field, Type
+from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows.entries import AMEND, CORE, DEADLINE, FLAGS, REPLACE, kind_of
 from pbp_mod.store.records import Entry
 
 
-def command_line(engine: Engine, entries: Sequence[Entry]) -> str:
+def command_line(engine: AnyEngine, entries: Sequence[Entry]) -> str:
     """What a moderator types for these rows, which are of one kind (several only where they can be typed at once)."""
     entry = entries[0]
     if entry["action"] == AMEND:
@@ -25,26 +25,28 @@ def command_line(engine: Engine, entries: Sequence[Entry]) -> str:
     kind = kind_of(engine, entry["action"])
     words = ["pbp", kind.name]
     fields = positional(kind)
-    if kind.name not in CORE and takes_many(kind):
+    if kind.name not in CORE and kind.many:
         words += [f"{each['by']}={each[fields[0].name]}" for each in entries]
     elif kind.name == REPLACE:
         words += [entry["player"], f"{entry['new']['name']}={entry['new'].get('abbr', '')}".rstrip("=")]
     else:
         words += [entry["by"]] if "by" in entry else []
-        words += [word for field in fields for word in _words(field, entry[field.name])]
-        if "value" in entry:
-            words[-1] = f"{words[-1]}={entry['value']}"
+        for field in fields:
+            words += _words(field, entry[field.name])
+            follower = behind(kind, field)
+            if follower is not None and follower.name in entry:
+                words[-1] = f"{words[-1]}={entry[follower.name]}"
     for field in optional(kind):
-        if field.name in entry and not (field.name == "value" and fields[-1].type is Type.CARD):
+        if field.name in entry and not field.behind:
             words += _option(field, entry[field.name])
     return shlex.join(words)
 
 
-def batches(engine: Engine, entries: Sequence[Entry]) -> Iterator[list[Entry]]:
+def batches(engine: AnyEngine, entries: Sequence[Entry]) -> Iterator[list[Entry]]:
     """Rows as a moderator types them: answers out of a few words together, everything else one by one."""
     for action, rows in groupby(entries, key=lambda entry: str(entry["action"])):
         kind, batch = kind_of(engine, action), list(rows)
-        if takes_many(kind) and positional(kind)[0].type is Type.CHOICE:
+        if kind.many and positional(kind)[0].type is Type.CHOICE:
             yield batch
         else:
             yield from ([row] for row in batch)

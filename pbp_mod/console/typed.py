@@ -32,10 +32,9 @@ def optional(kind: ActionKind) -> tuple[Field, ...]:
     return tuple(field for field in kind.fields if not field.required)
 
 
-def takes_many(kind: ActionKind) -> bool:
-    """Whether several players' answers may be typed at once, as `NAME=ANSWER`."""
-    fields = positional(kind)
-    return kind.channel is not None and len(fields) == 1 and fields[0].type in (Type.CHOICE, Type.NUMBER)
+def behind(kind: ActionKind, field: Field) -> Field | None:
+    """The field that is typed behind that one, with an equals sign; None if there is none."""
+    return next((each for each in kind.fields if each.behind == field.name), None)
 
 
 def usage(kind: ActionKind) -> str:
@@ -48,7 +47,7 @@ def usage(kind: ActionKind) -> str:
             words[at] = "yes|no"
         elif field.type is Type.SHARES:
             words[at] = "NAME=NUMBER..."
-    if takes_many(kind):
+    if kind.many:
         return f"NAME={words[0]}..."
     by = [] if kind.channel is None else ["[BY]"]
     return " ".join([*by, *words])
@@ -73,7 +72,7 @@ class Typist:
         self, kind: ActionKind, words: Sequence[str], options: Mapping[str, Any], meta: Mapping[str, str]
     ) -> list[Entry]:
         """The rows that the words stand for. Raises NotUnderstood, Ambiguous, WrongUsage."""
-        if takes_many(kind) and words and all("=" in word for word in words):
+        if kind.many and words and all("=" in word for word in words):
             entries = [self._entry(kind, list(word.rpartition("=")[::2]), options, meta) for word in words]
             self._refuse_doubles(entries)
             return entries
@@ -156,18 +155,15 @@ class Typist:
         return self._roster.abbr(found.seat)
 
     def _put(self, entry: Entry, kind: ActionKind, field: Field, word: Any) -> None:
-        if (
-            field.type is Type.CARD
-            and isinstance(word, str)
-            and "value" in {each.name for each in kind.fields}
-        ):
+        follower = behind(kind, field)
+        if follower is not None and isinstance(word, str):
             word, given, value = word.partition("=")
             if given:
-                entry["value"] = _number("value", value)
+                entry[follower.name] = _number(follower.name, value)
             elif (read_play := self._vocabulary().read_play) is not None:
                 entry[field.name], said = read_play(word)
                 if said is not None:
-                    entry["value"] = said
+                    entry[follower.name] = said
                 return
         entry[field.name] = self._value(kind, field, word)
 
@@ -206,7 +202,7 @@ class Typist:
         return int(number) if number.isdecimal() else word
 
     def _card(self, word: str) -> str:
-        """A card in the engine's notation, or by a word of the theme."""
+        """A card in the engine's notation, or by a word of the setting."""
         try:
             return self._at.engine.read_card(word)
         except Ambiguous:

@@ -107,7 +107,7 @@ def seen_wrongly(session: Session, found: Changes, sent: Mapping[int, object]) -
 
     What was seen can't be unseen, so the moderator has to rule.
     """
-    showing = {f"{session.engine.NAME}/{name}" for name in session.engine.SHOWING}
+    showing = {f"{session.engine.name}/{name}" for name in session.engine.showing}
 
     def shown(message: Message) -> list[object]:
         return [part for part in message.parts if part.template in showing]

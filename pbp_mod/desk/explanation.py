@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from pbp_mod.desk.session import describe
 from pbp_mod.desk.status import named, status_of
-from pbp_mod.engines import Engine
 from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Channel
+from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows.corrections import beginning, check_row, corrections, goes_on
 from pbp_mod.rows.entries import AMEND, CORRECTIONS, DEADLINE, NOTE, REPLACE, VOID, kind_of
 from pbp_mod.rows.header import Header
@@ -78,7 +78,7 @@ def explain(
     entry, corrected = entries[row - 1], corrections(entries).get(row)
     first, last = _command(entries, row)
     before = fold(header, entries[: first - 1])
-    rules = before.engine.rules(before.state)
+    rules = before.engine.explain().rules(before.state)
     happened: list[Happened] = []
 
     def hear(_: int, at: Position, to: Audience, template: str, data: Mapping[str, Any]) -> None:
@@ -117,15 +117,15 @@ def _command(entries: Sequence[Entry], row: int) -> tuple[int, int]:
 
 
 def _why(
-    engine: Engine, rules: Mapping[str, str], template: str, data: Mapping[str, Any]
+    engine: AnyEngine, rules: Mapping[str, str], template: str, data: Mapping[str, Any]
 ) -> tuple[Rule, ...]:
     own = _OF_NOTICE.get(template)
     if own is not None:
         return (Rule(own, _OWN[own]),)
-    return tuple(Rule(rule, rules[rule]) for rule in engine.why(template.partition("/")[2], data))
+    return tuple(Rule(rule, rules[rule]) for rule in engine.explain().why(template.partition("/")[2], data))
 
 
-def _is_open(engine: Engine, entries: Sequence[Entry], entry: Entry) -> bool:
+def _is_open(engine: AnyEngine, entries: Sequence[Entry], entry: Entry) -> bool:
     """Whether the thread may know the row itself: who did what, in the words of the log."""
     if entry["action"] in CORRECTIONS:
         also = [entry["row"]] if entry["action"] == AMEND else []
@@ -133,7 +133,7 @@ def _is_open(engine: Engine, entries: Sequence[Entry], entry: Entry) -> bool:
     return entry["action"] != NOTE and kind_of(engine, entry["action"]).channel is not Channel.PM
 
 
-def _said(engine: Engine, entries: Sequence[Entry], entry: Entry, secret: bool) -> str | None:
+def _said(engine: AnyEngine, entries: Sequence[Entry], entry: Entry, secret: bool) -> str | None:
     if not (secret or _is_open(engine, entries, entry)):
         return None
     if entry["action"] in CORRECTIONS:

@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from pbp_mod.desk.session import read_game
-from pbp_mod.engines import Engine, load
+from pbp_mod.engines import load
 from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
+from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows.entries import check
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import CHOSEN, SEEDS, Game, KeptGame, Read, Sent, Standing
@@ -130,7 +131,7 @@ def _check(number: int, what: str, value: Any) -> None:
             raise NotUnderstood(f"line {number}: {key!r} of {what!r} can't be {value[key]!r}")
 
 
-def _check_orders(number: int, lines: list[Standing], engine: Engine) -> None:
+def _check_orders(number: int, lines: list[Standing], engine: AnyEngine) -> None:
     from pbp_mod.desk.standing_orders import orders
 
     ids = [line.id for line in lines]

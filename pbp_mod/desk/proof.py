@@ -1,6 +1,6 @@
 """The proof of a game for its players: what follows from the sealed seed and the rows, and what was done by hand.
 
-Needs nothing but the header and the rows: no database, no templates, no theme. That the rows are legal is proved by
+Needs nothing but the header and the rows: no database, no templates, no words of a setting. That the rows are legal is proved by
 playing them (`session.read_game`); this module says what that play was made of.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
+from pbp_mod.engines import load
 from pbp_mod.game.chance import Chance, seal
 from pbp_mod.rows import header as headers
 from pbp_mod.rows.corrections import effective
@@ -57,8 +58,9 @@ class _Witness(Chance):
 
 
 def wordless(header: Header) -> Header:
-    """The header without its theme, which is a matter of words and may be a file that only the moderator has."""
-    options = {key: value for key, value in header.get("options", {}).items() if key != "theme"}
+    """The header without options that are a matter of words and may name a file that only the moderator has."""
+    words = {option.name for option in load(header["engine"]).options if option.wording}
+    options = {key: value for key, value in header.get("options", {}).items() if key not in words}
     return {**header, "options": options} if "options" in header else header
 
 

@@ -7,9 +7,9 @@ neither Click nor Jinja.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pbp_mod.engines import Engine
 from pbp_mod.errors import NotUnderstood, PbpError
 from pbp_mod.game.actions import Ask
+from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import Roster
 from pbp_mod.rows import replay
 from pbp_mod.rows.corrections import check_correction
@@ -47,7 +47,7 @@ class Session:
         self.position = replay.fold(game.header, self.entries)
 
     @property
-    def engine(self) -> Engine:
+    def engine(self) -> AnyEngine:
         """The game's engine."""
         return self.position.engine
 

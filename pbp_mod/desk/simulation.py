@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from statistics import median
 from typing import Any, NamedTuple
 
-from pbp_mod.engines import Engine, check_players, load
+from pbp_mod.engines import load
 from pbp_mod.errors import NotUnderstood, PbpError
 from pbp_mod.game.actions import Action, Ask
 from pbp_mod.game.chance import Chance, derived
+from pbp_mod.game.engine import AnyEngine
 
 MOST = 20_000
 """Actions after which a game is taken for one that never ends; the longest ones have some hundreds."""
@@ -47,7 +48,7 @@ class GameRecord(NamedTuple):
 def checked(task: Task) -> Task:
     """The task itself, if such games can be played. Raises NotUnderstood."""
     engine = load(task.engine)
-    check_players(engine, task.players)
+    engine.check_players(task.players)
     engine.settings(task.options)
     derived(task.seed, "")
     return task
@@ -60,7 +61,7 @@ def play_some(task: Task, numbers: Iterable[int]) -> list[GameRecord]:
     return [play(engine, task.players, settings, task.seed, number, MOST) for number in numbers]
 
 
-def play(engine: Engine, players: int, settings: Any, seed: str, number: int, most: int) -> GameRecord:
+def play(engine: AnyEngine, players: int, settings: Any, seed: str, number: int, most: int) -> GameRecord:
     """One game by random choices out of what is awaited, to its end or to `most` actions.
 
     Whatever goes wrong in it, a fault of the engine too, becomes the record's `fault`: one bad game must not cost the

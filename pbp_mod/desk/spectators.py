@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pbp_mod.desk.status import public_of
-from pbp_mod.engines import Engine
 from pbp_mod.game.actions import THREAD, Channel
 from pbp_mod.game.chance import seal
+from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows.corrections import effective
 from pbp_mod.rows.entries import AMEND, META, NOTE, Entry, kind_of
 from pbp_mod.rows.header import Header
@@ -45,11 +45,12 @@ def lines(
 def _head(header: Header, position: Position) -> dict[str, Any]:
     opened = position.opened
     seed = header.get("seed")
-    # A theme may be the path of a file on the moderator's machine.
-    rules = {name: value for name, value in opened.options.items() if name != "theme"}
+    # What is a matter of words may be the path of a file on the moderator's machine.
+    words = {option.name for option in opened.engine.options if option.wording}
+    rules = {name: value for name, value in opened.options.items() if name not in words}
     return {
         "format": FORMAT,
-        "engine": opened.engine.NAME,
+        "engine": opened.engine.name,
         "name": header["name"],
         "players": [{"name": player.name, "abbr": player.abbr} for player in opened.roster.people()],
         "hecklers": list(header.get("hecklers", ())),
@@ -64,7 +65,7 @@ def _was_posted(position: Position, entry: Entry) -> bool:
     return kind_of(position.engine, entry["action"]).channel is Channel.THREAD
 
 
-def published(engine: Engine, entry: Entry) -> dict[str, Any]:
+def published(engine: AnyEngine, entry: Entry) -> dict[str, Any]:
     """A row of a finished game as everybody may read it: without the words of private messages and without remarks.
 
     Nothing is left out that the game follows from, so the log proves as much as before.

@@ -133,7 +133,7 @@ def take_in(position: Position, lines: Sequence[Standing], given: Standing, hear
         raise NotAllowed("over", "the game is over, nothing can be ordered any more")
     if seat in engine.out(state):
         raise NotAllowed("out", "{} is out of the game and can order nothing", given.player)
-    given = given._replace(hand=engine.hand_number(state))
+    given = given._replace(hand=engine.round_number(state))
     order = orders([given])[0]
     others = waiting(lines)
     played = Played([], [given], [])
@@ -209,7 +209,7 @@ class _Run:
         """End the orders whose time is over."""
         engine, state = self.position.engine, self.position.state
         seats, out = _seats(self.position.roster), engine.out(state)
-        over, hand = engine.outcome(state) is not None, engine.hand_number(state)
+        over, hand = engine.outcome(state) is not None, engine.round_number(state)
         for order in list(self.orders):
             seat = seats.get(order.player)
             if over:
@@ -219,7 +219,7 @@ class _Run:
             elif seat in out:
                 self.end(order, "the player is out of the game")
             elif order.given.hand != hand:
-                dealt = "new hands have been dealt" if engine.SUITS else "a new round has begun"
+                dealt = "new hands have been dealt" if engine.suits() else "a new round has begun"
                 self.end(order, f"{dealt} since it was given")
 
     def play_on(self, last: int | None) -> None:

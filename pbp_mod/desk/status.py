@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pbp_mod.game.actions import MODERATOR, THREAD, Seat
 from pbp_mod.people.names import Roster
 from pbp_mod.rows.replay import Position, fold
-from pbp_mod.texts.outbox import audience, public_phase
+from pbp_mod.texts.outbox import audience
 
 if TYPE_CHECKING:
     from pbp_mod.desk.session import Session
@@ -40,7 +40,7 @@ def status_of(position: Position, game: str, *, secret: bool = False) -> dict[st
         awaiting.setdefault((ask.kind, ask.channel and ask.channel.value), set()).update(ask.seats)
     found: dict[str, Any] = {
         "game": game,
-        "engine": engine.NAME,
+        "engine": engine.name,
         "phase": engine.phase(state),
         "over": outcome is not None,
         "winners": [roster.name(seat) for seat in outcome.winners] if outcome else [],
@@ -69,7 +69,7 @@ def public_of(position: Position) -> dict[str, Any]:
     found = status_of(position, "")
     engine, state = position.engine, position.state
     return {
-        "phase": public_phase(position),
+        "phase": engine.seen_phase(state),
         **{key: found[key] for key in ("over", "winners", "reason", "players")},
         "table": named(engine.view(state, THREAD)["table"], position.roster),
     }

@@ -69,27 +69,36 @@ class Type(Enum):
 
 
 class Field(NamedTuple):
-    """One key of an action besides `action` and `by`; fields stand in the order of the command line."""
+    """One key of an action besides `action` and `by`; fields stand in the order of the command line.
+
+    `behind`: the field that this one is typed behind, with an equals sign (`book 6/9=9`); it can be an option as well.
+    """
 
     name: str
     type: Type
     help: str
     required: bool = True
     choices: tuple[str, ...] = ()
+    behind: str = ""
 
 
 class ActionKind(NamedTuple):
     """The one declaration of an action, from which command, help, completion, parser and row follow.
 
-    `channel` is None for the moderator's own actions, which have no `by`. `beside`: the action with a number that may
-    be told along with this one, before it is asked for.
+    `channel` is None for the moderator's own actions, which have no `by`. `many`: several players may be asked at once,
+    so that several answers may be typed in one command (`NAME=ANSWER`). `revisable`: an answer may be sent again, and the
+    new one counts, until all are in. `along`: the action with a number that may be told along with this one, before it is
+    asked for. `passes_over`: the moderator goes on without those who are awaited.
     """
 
     name: str
     help: str
     channel: Channel | None
     fields: tuple[Field, ...] = ()
-    beside: str | None = None
+    many: bool = False
+    revisable: bool = False
+    along: str | None = None
+    passes_over: bool = False
 
 
 class Action(NamedTuple):
@@ -125,7 +134,8 @@ class Outcome(NamedTuple):
 class Option(NamedTuple):
     """A house rule that a game can be created with.
 
-    `values`: the words it accepts, the default among them; empty for free text. `rule`: the id it belongs to.
+    `values`: the words it accepts, the default among them; empty for free text. `rule`: the id it belongs to. `wording`:
+    it changes words alone and may name a file of the moderator's, so it is no part of what is proved or published.
     """
 
     name: str
@@ -133,6 +143,7 @@ class Option(NamedTuple):
     values: tuple[str, ...]
     rule: str
     help: str
+    wording: bool = False
 
 
 class Vocabulary(NamedTuple):
@@ -141,10 +152,12 @@ class Vocabulary(NamedTuple):
     `phrases`: action -> sentences with `{player}`, `{card}`… for the fields, the first being the one that posts ask
     for. `words`: a field's stored value (`"yaw"`, `"FR"`) -> all words for it. `together`: actions that one post may
     order side by side, each once and in the order said. `read_play`: a card with the value it is laid for (None where
-    none is said), in a game where cards have values to choose from; it raises NotUnderstood or Ambiguous.
+    none is said), in a game where cards have values to choose from; it raises NotUnderstood or Ambiguous. `counted`: what
+    a number may be said of where somebody shares something out ("2 lobby votes to Anna").
     """
 
     phrases: Mapping[str, tuple[str, ...]]
     words: Mapping[str, tuple[str, ...]]
     together: tuple[str, ...] = ()
     read_play: Callable[[str], tuple[str, int | None]] | None = None
+    counted: tuple[str, ...] = ()

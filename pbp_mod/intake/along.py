@@ -14,7 +14,7 @@ _BEFORE = r"(?:^|(?<=[.!;\n])|[,;&+]|\b(?:and|plus|with)\b)\s*(?:(?:and|plus|wit
 _AFTER = r"\s*(?=$|[.,;!\n])"
 
 
-def number_beside(text: str, phrases: Iterable[str]) -> tuple[str, int | None]:
+def number_along(text: str, phrases: Iterable[str]) -> tuple[str, int | None]:
     """The text without the one clause that is such a phrase, and its number; the text itself and None without one."""
     found = [hit for phrase in phrases for hit in _pattern(phrase).finditer(text)]
     spans = {hit.span("number"): hit for hit in found}

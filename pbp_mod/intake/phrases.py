@@ -24,11 +24,6 @@ _STRAIGHT = str.maketrans("‘’‚‛“”„‟–—―−", "''''\"\"\"\"-
 _SENTENCE = re.compile(r"\n+|(?<=[.!?;])[\"')\]]*\s+")
 _LIST_END = re.compile(r"[;.!?]+[\"')\]]*(?=\s|$)|\n|\s[-(]+(?=\s|\w)")
 _AND = re.compile(r"\s*(?:,|&|\band\b)\s*(?:and\s+)?", re.IGNORECASE)
-_SHARE = re.compile(
-    r"(?:(?P<first>\d+)(?:\s+lobby\s+votes?)?\s+(?:to|for)\s+(?P<to>.+))"
-    r"|(?:(?P<name>.+?)\s*[\s:=]\s*(?P<then>\d+)(?:\s+lobby\s+votes?)?)",
-    re.IGNORECASE,
-)
 _NOBODY = ("nobody", "noone", "none")
 _LISTS = (Type.PLAYERS, Type.SHARES, Type.ANSWER)
 _CLAUSE = re.compile(r"[,;:](?=\s|$)|[.!?]+[\"')\]]*(?=\s|$)|\n|\s[-(]+(?=\s|\w)")
@@ -66,7 +61,7 @@ class Phrases:
             if kind in kinds
             for phrase in phrases
         ]
-        self._joint = _joint(vocabulary)
+        self._joint, self._share = _joint(vocabulary), _share(vocabulary)
         self._own = self._own_words()
         self.names = _names(roster)
         """What players are called, folded; what two are called is not among it."""
@@ -189,11 +184,11 @@ class Phrases:
     def _values(self, kind: str, field: Field, text: str, notices: list[str]) -> dict[str, tuple[Any, Any]]:
         """Field -> its value as the log takes it, and decoded; a card may bring the value it is laid for along."""
         read_play = self.vocabulary.read_play
-        named = {each.name for each in self.kinds[kind].fields}
-        if field.type is not Type.CARD or read_play is None or "value" not in named:
+        value_of = next((each for each in self.kinds[kind].fields if each.behind == field.name), None)
+        if field.type is not Type.CARD or read_play is None or value_of is None:
             return {field.name: self.value(field, text, notices)}
         card, value = read_play(text.strip().strip("\"'‘’“”.!"))
-        return {field.name: (card, card)} | ({} if value is None else {"value": (value, value)})
+        return {field.name: (card, card)} | ({} if value is None else {value_of.name: (value, value)})
 
     def value(self, field: Field, text: str, notices: list[str]) -> tuple[Any, Any]:
         """A field's value as the log takes it, and decoded. Raises NotUnderstood."""
@@ -228,7 +223,7 @@ class Phrases:
         raw: dict[str, int] = {}
         meant: dict[int, int] = {}
         for part in filter(None, _AND.split(text.strip("\"'‘’“”.!"))):
-            found = _SHARE.fullmatch(part)
+            found = self._share.fullmatch(part)
             if found is None:
                 raise NotUnderstood(f"{quoted(part)} doesn't say who gets how many (as in BF 2, MH 1)")
             abbr, seat = self.value(player, found["to"] or found["name"], notices)
@@ -296,6 +291,16 @@ class Phrases:
             return self.read_card(value) == value
         except NotUnderstood:
             return False
+
+
+def _share(vocabulary: Vocabulary) -> re.Pattern[str]:
+    """So many of what is counted, for somebody: "2 to Anna", "Anna: 2 votes"."""
+    words = "|".join(r"\s+".join(map(re.escape, each.split())) for each in vocabulary.counted)
+    of = rf"(?:\s+(?:{words}))?" if words else ""
+    return re.compile(
+        rf"(?:(?P<first>\d+){of}\s+(?:to|for)\s+(?P<to>.+))|(?:(?P<name>.+?)\s*[\s:=]\s*(?P<then>\d+){of})",
+        re.IGNORECASE,
+    )
 
 
 def _names(roster: Roster) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """A post in the thread, read as its author wrote it: the order that stands in bold.
 
 A player's whole sentence has to be bold, in his own words, and plain. Of several orders the first legal one stands
-(QR17), or the first of each kind that the game lets go together; everything else that looks like one is explained and
+or the first of each kind that the game lets go together; everything else that looks like one is explained and
 not recorded.
 """
 
@@ -97,7 +97,7 @@ def _around(segment: str, markup: Markup) -> str | None:
 
 
 def _choose(orders: list[Hit], asked: Mapping[str, Ask], phrases: Phrases, left: list[Left]) -> list[Hit]:
-    """The first legal order (QR17), or else the first one that is awaited at all; so for each kind that goes together."""
+    """The first legal order, or else the first one that is awaited at all; so for each kind that goes together."""
     awaited = []
     for order in orders:
         ask = asked.get(order.kind)

@@ -90,7 +90,7 @@ class Reader:
         roster = self._position.roster
         self._names = Names(posts.names_in(roster))
         vocabulary = engine.vocabulary(self._position.opened.settings)
-        self._phrases = Phrases(vocabulary, engine.KINDS, roster, engine.read_card)
+        self._phrases = Phrases(vocabulary, engine.kinds, roster, engine.read_card)
         self._moment: Moment | None = None
         self._asked: dict[int, tuple[Ask, ...]] = {}
         self.items: list[Item] = []
@@ -262,7 +262,7 @@ class Reader:
 
     def _answers(self, markup: Markup) -> Iterator[tuple[str, Mapping[str, Any]]]:
         """What a message would answer if it were asked for."""
-        for kind in self._position.engine.KINDS.values():
+        for kind in self._position.engine.kinds.values():
             if kind.channel is Channel.PM:
                 ask = Ask(kind.name, (), Channel.PM, None)
                 yield from messages.answer(markup, [ask], self._phrases).actions
@@ -374,7 +374,7 @@ class Reader:
             yield self._breach(said, "private", f"repeats {repeated.label}: {repeated.words!r}")
 
     def _breach(self, said: Posting, what: str, why: str) -> Breach:
-        rule = self._position.engine.CONDUCT.get(what, "")
+        rule = self._position.engine.conduct.get(what, "")
         return Breach(said.label, said.author, rule, why, said.url)
 
     def _edited(self, said: Posting, author: Author, before: str, after: str) -> Item:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pbp_mod.engines import Engine
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import Action, ActionKind, Field, Named, Type
+from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import ALIAS, EXACT, FOLDED, Roster
 
 Entry = Mapping[str, Any]
@@ -72,17 +72,17 @@ FLAGS = {True: True, False: False, "yes": True, "no": False, "true": True, "fals
 """What a flag may be in JSON, and what it means."""
 
 
-def kind_of(engine: Engine, name: object) -> ActionKind:
+def kind_of(engine: AnyEngine, name: object) -> ActionKind:
     """The declaration of an action of this game. Raises NotUnderstood with the names there are."""
     if isinstance(name, str):
-        kind = CORE.get(name) or engine.KINDS.get(name)
+        kind = CORE.get(name) or engine.kinds.get(name)
         if kind is not None:
             return kind
-    known = ", ".join([*engine.KINDS, *CORE])
-    raise NotUnderstood(f"{engine.TITLE} has no action {name!r} (there are: {known})")
+    known = ", ".join([*engine.kinds, *CORE])
+    raise NotUnderstood(f"{engine.title} has no action {name!r} (there are: {known})")
 
 
-def check(entry: object, engine: Engine) -> None:
+def check(entry: object, engine: AnyEngine) -> None:
     """Raise NotUnderstood unless this is a row that the game can have, whoever sits where."""
     if not isinstance(entry, dict):
         raise NotUnderstood("a row is a JSON object with the key 'action'")
@@ -174,11 +174,11 @@ def _check_value(kind: ActionKind, field: Field, value: object) -> None:
         raise NotUnderstood(f"{field.name} {value!r} is not a choice ({' or '.join(field.choices)})")
 
 
-def decode(entry: Entry, engine: Engine, roster: Roster) -> Action:
+def decode(entry: Entry, engine: AnyEngine, roster: Roster) -> Action:
     """The action of a checked row. Raises NotUnderstood or Ambiguous for a name that nobody, or two, answer to."""
     name = entry["action"]
     args: dict[str, Any] = {}
-    for field in engine.KINDS[name].fields:
+    for field in engine.kinds[name].fields:
         key = field.name
         if key in entry:
             value = entry[key]
@@ -188,7 +188,7 @@ def decode(entry: Entry, engine: Engine, roster: Roster) -> Action:
     return Action(name, None if by is None else roster.seat(by), args)
 
 
-def _value(field: Field, value: Any, engine: Engine, roster: Roster) -> Any:
+def _value(field: Field, value: Any, engine: AnyEngine, roster: Roster) -> Any:
     match field.type:
         case Type.CHOICE:
             return value.lower()

@@ -7,9 +7,10 @@ the engine's to read.
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from pbp_mod.engines import Engine, check_players, load
+from pbp_mod.engines import load
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.chance import Chance
+from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import MOST, Player, Roster, check, clean
 from pbp_mod.rows import options
 
@@ -24,7 +25,7 @@ Header = dict[str, Any]
 class Opened(NamedTuple):
     """A header that has been read: the engine and all that `Engine.deal` needs, besides the roster in seat order."""
 
-    engine: Engine
+    engine: AnyEngine
     options: dict[str, str]
     settings: Any
     roster: Roster
@@ -73,9 +74,9 @@ def verify(header: object) -> Header:
     engine = load(header["engine"])
     _check_people(header, engine)
     for key in header.get("setup", {}):
-        if key not in ("seats", *engine.SETUP):
+        if key not in ("seats", *engine.setup):
             raise NotUnderstood(
-                f"a setup of {engine.NAME} has no {key!r} (it has: seats, {', '.join(engine.SETUP)})"
+                f"a setup of {engine.name} has no {key!r} (it has: seats, {', '.join(engine.setup)})"
             )
     return header
 
@@ -87,9 +88,9 @@ def _check_entropy(header: Header) -> None:
             raise NotUnderstood("'entropy' is mixed into the seed, so the header needs 'seed' as well")
 
 
-def _check_people(header: Header, engine: Engine) -> None:
+def _check_people(header: Header, engine: AnyEngine) -> None:
     # Their number first: a million of them would be compared with one another.
-    check_players(engine, len(header["players"]))
+    engine.check_players(len(header["players"]))
     hecklers = header.get("hecklers", ())
     if len(hecklers) > MOST:
         raise NotUnderstood(f"there are too many hecklers ({len(hecklers)}, at most {MOST})")
@@ -143,7 +144,7 @@ def self_contained(header: Header) -> Header:
 
 
 def drawn_seats(header: Header) -> list[str]:
-    """The names of the players in the order that the header's seed draws for the seats (Q2, C3, P5). Raises NoSeed."""
+    """The names of the players in the order that the header's seed draws for the seats. Raises NoSeed."""
     chance = Chance(header.get("seed"), header.get("entropy"))
     return chance.shuffle("seats", [player.name for player in _players(header)])
 

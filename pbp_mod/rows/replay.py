@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pbp_mod.engines import Engine
 from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, PbpError
 from pbp_mod.game.actions import THREAD, Audience, Seat, Tell
+from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import Roster
 from pbp_mod.rows.corrections import check_correction, corrections
 from pbp_mod.rows.entries import CORE, CORRECTIONS, DEADLINE, FLAGS, REPLACE, Entry, check, decode
@@ -32,7 +32,7 @@ class Position:
         self.opened, self.roster, self.state, self.seq = opened, roster, state, seq
 
     @property
-    def engine(self) -> Engine:
+    def engine(self) -> AnyEngine:
         return self.opened.engine
 
     def copy(self) -> Position:
@@ -60,7 +60,7 @@ class Position:
     def _teller(self, hear: Hear | None) -> Tell | None:
         if hear is None:
             return None
-        prefix = self.engine.NAME
+        prefix = self.engine.name
 
         def tell(audience: Audience, template: str, data: Mapping[str, Any]) -> None:
             hear(self.seq, self, audience, template if "/" in template else f"{prefix}/{template}", data)
@@ -73,7 +73,7 @@ class Position:
         from pbp_mod.rows.times import times, zones_of
 
         due, then = entry.get("due"), entry.get("then")
-        fields = (field for kind in self.engine.KINDS.values() for field in kind.fields)
+        fields = (field for kind in self.engine.kinds.values() for field in kind.fields)
         data = {
             "due": due,
             "times": [] if due is None else times(due, zones_of(entry)),

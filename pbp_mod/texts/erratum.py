@@ -107,7 +107,7 @@ def _said(position: Position, entry: Entry, *, bare: bool = False) -> dict[str, 
     words: list[Any] = []
     if not bare and entry["action"] not in CORE:
         action = decode(entry, position.engine, position.roster)
-        for field in position.engine.KINDS[action.kind].fields:
+        for field in position.engine.kinds[action.kind].fields:
             if field.name in action.args:
                 words += _words(field, action.args[field.name])
     by = Seat(position.roster.seat(entry["by"])) if "by" in entry else None

@@ -57,18 +57,12 @@ class Message(NamedTuple):
         return self.parts[0].template
 
 
-def public_phase(position: Position) -> str:
-    """The phase as far as all may know it: while some must be silent, which of them is awaited is nobody's business."""
-    engine, state = position.engine, position.state
-    return "session" if engine.silent(state) else engine.phase(state)
-
-
 def board(position: Position) -> Part:
     """The public state of the game as a post."""
     engine, state = position.engine, position.state
     data = engine.view(state, THREAD)["table"]
     out = [Seat(seat) for seat in engine.out(state)]
-    return Part(f"{engine.NAME}/board", {**data, "phase": public_phase(position), "out": out})
+    return Part(f"{engine.name}/board", {**data, "phase": engine.seen_phase(state), "out": out})
 
 
 class Collector:
@@ -85,7 +79,7 @@ class Collector:
     ) -> None:
         """Take in one notice (see `replay.Hear`)."""
         key = self.add(row, position, audience, [Part(template, data)])
-        if template == BRIEFING:  # QR13: everything that the seat was told so far, in order
+        if template == BRIEFING:  # everything that the seat was told so far, in order
             earlier = [other for other in self.parts if other < key and self._to[other] == audience]
             for other in sorted(earlier):
                 self.parts[key].extend(part for part in self.parts[other] if part.template != BRIEFING)

@@ -112,8 +112,8 @@ class Press:
         seed = header.get("seed")
         return {
             "name": header["name"],
-            "engine": opened.engine.NAME,
-            "title": opened.engine.TITLE,
+            "engine": opened.engine.name,
+            "title": opened.engine.title,
             "hecklers": tuple(header.get("hecklers", ())),
             "options": opened.options,
             "departures": departures(opened.engine, opened.options),

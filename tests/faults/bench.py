@@ -148,7 +148,7 @@ class Bench:
                     *(f"{roster.abbr(seat)}={self.rng.choice(('yaw', 'yaw', 'nah'))}" for seat in seats),
                 ]
             args = self.rng.choice(ask.choices)
-            kind = engine.KINDS[ask.kind]
+            kind = engine.kinds[ask.kind]
             words = [
                 roster.abbr(args[field.name]) if field.type.value == "player" else str(args[field.name])
                 for field in kind.fields

@@ -180,7 +180,7 @@ def _intake(read: Callable[..., Any]) -> Callable[[str], None]:
             at = position(engine)
             words = at.engine.vocabulary(at.opened.settings)
             asks = at.engine.asks(at.state)
-            reading = read(text, asks, words, at.engine.KINDS, at.roster, at.engine.read_card)
+            reading = read(text, asks, words, at.engine.kinds, at.roster, at.engine.read_card)
             for remark in reading.remarks:
                 harmless_everywhere(harmless(remark))
             for kind, args in reading.actions:

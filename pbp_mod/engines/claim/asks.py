@@ -27,6 +27,7 @@ KINDS: Mapping[str, ActionKind] = {
             "Answer a seer's look: take the face-up card or the top card of the deck.",
             Channel.PM,
             (Field("choice", Type.CHOICE, "which of the two cards", choices=LOOK),),
+            many=True,
         ),
         ActionKind(
             "smash",

@@ -5,73 +5,27 @@ Laws are data: a card pack in TOML says what they do. Rules are cited as G1… (
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from pbp_mod.engines.gnomic.asks import asks, defaults
 from pbp_mod.engines.gnomic.dealing import SETUP, deal
 from pbp_mod.engines.gnomic.flow import apply
-from pbp_mod.engines.gnomic.pack import HOUSE, check_pack, load_pack, pack_table, shipped
+from pbp_mod.engines.gnomic.pack import HOUSE, pack_table, shipped
 from pbp_mod.engines.gnomic.settings import OPTIONS, Settings
 from pbp_mod.engines.gnomic.settings import read as settings
 from pbp_mod.engines.gnomic.state import State
 from pbp_mod.engines.gnomic.views import view
 from pbp_mod.engines.gnomic.words import PARTIES
-from pbp_mod.engines.usual import led, out, silent
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.game.actions import ActionKind, Audience, Channel, Field, Outcome, Type, Vocabulary
+from pbp_mod.game.actions import ActionKind, Audience, Channel, Field, Type, Vocabulary
+from pbp_mod.game.engine import Engine
 
 if TYPE_CHECKING:
+    from pbp_mod.game.engine import Explain
     from pbp_mod.game.secrets import Guarded
 
-__all__ = [
-    "CONDUCT",
-    "KINDS",
-    "NAME",
-    "OPTIONS",
-    "PRESETS",
-    "SEATS",
-    "SETUP",
-    "SHOWING",
-    "SUITS",
-    "TITLE",
-    "Settings",
-    "State",
-    "apply",
-    "asks",
-    "check_pack",
-    "copy",
-    "deal",
-    "defaults",
-    "guarded",
-    "hand_number",
-    "led",
-    "load_pack",
-    "out",
-    "outcome",
-    "pack_table",
-    "phase",
-    "read_card",
-    "rules",
-    "settings",
-    "shipped",
-    "silent",
-    "tally",
-    "view",
-    "vocabulary",
-    "whole_setup",
-    "why",
-    "words",
-]
-
-NAME = "gnomic"
-TITLE = "Gnomic Parliament"
-SEATS = range(4, 9)
-PRESETS: Mapping[str, Mapping[str, str]] = MappingProxyType({})
-SUITS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
-SHOWING = frozenset({"decree", "agenda"})
-CONDUCT: Mapping[str, str] = MappingProxyType({})
 
 _CARD = Field("card", Type.CARD, "the number of the card")
 _VOTES = Field("votes", Type.NUMBER, "how many lobby votes")
@@ -91,11 +45,15 @@ _ACTIONS = (
         "Lay a disc, or swap it.",
         Channel.PM,
         (Field("choice", Type.CHOICE, "the disc", choices=("yes", "no")),),
-        beside="secret-lobby",
+        many=True,
+        revisable=True,  # G9
+        along="secret-lobby",
     ),
-    ActionKind("lobby", "Place lobby votes openly on one's own vote.", Channel.THREAD, (_VOTES,)),
+    ActionKind("lobby", "Place lobby votes openly on one's own vote.", Channel.THREAD, (_VOTES,), many=True),
     ActionKind("close", "The President closes the vote.", Channel.THREAD),
-    ActionKind("secret-lobby", "Place lobby votes in secret after the close.", Channel.PM, (_VOTES,)),
+    ActionKind(
+        "secret-lobby", "Place lobby votes in secret after the close.", Channel.PM, (_VOTES,), many=True
+    ),
     ActionKind(
         "distribute",
         "The President deals out the lobby votes of the passed law.",
@@ -161,41 +119,13 @@ _VOCABULARY = Vocabulary(
     ),
     words=MappingProxyType({"yes": ("yes", "aye", "yea"), "no": ("no", "nay")}),
     together=("propose", "discard-law", "distribute", "stay", "pass"),
+    counted=("lobby votes", "lobby vote"),
 )
-
-
-def copy(state: State) -> State:
-    """An independent copy of the state."""
-    return state.copy()
-
-
-def phase(state: State) -> str:
-    """The phase by its stable name; the discard for a Decree belongs to the proposal."""
-    return "propose" if state.phase == "discard-law" else state.phase
-
-
-def outcome(state: State) -> Outcome | None:
-    """The winner and what decided it: honor, lobby, president or order (G25)."""
-    return state.outcome
 
 
 def tally(state: State) -> Mapping[str, Any]:
     """The rounds, the laws and Decrees that were passed by vote and those that were voted down, by number."""
     return {"rounds": state.round, "passed": tuple(state.passed), "rejected": tuple(state.voted_down)}
-
-
-def rules(state: State) -> Mapping[str, str]:
-    """Rule id -> the rule in one sentence, and each card of the pack by its number."""
-    from pbp_mod.engines.gnomic.explain import rules as sentences
-
-    return sentences(state)
-
-
-def why(template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
-    """The ids of the rules and laws that made a notice."""
-    from pbp_mod.engines.gnomic.explain import why as reasons
-
-    return reasons(template, data)
 
 
 def whole_setup(setup: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -212,23 +142,44 @@ def read_card(text: str) -> str:
     return str(int(number))
 
 
-def hand_number(state: State) -> int:
-    """The round: a vote or secret lobby votes ordered in advance are for the law that is voted on then."""
-    return state.round
+def _secrets() -> Callable[[State, Audience], Guarded]:
+    from pbp_mod.engines.gnomic.secrets import guarded
+
+    return guarded
 
 
-def words(settings: Settings) -> Mapping[str, Any]:
-    """The templates hold all words; the words of cards come with the notices."""
-    return {}
+def _explain() -> Explain[State]:
+    from pbp_mod.engines.gnomic import explain
+
+    return explain
 
 
-def vocabulary(settings: Settings) -> Vocabulary:
-    """How players say it."""
-    return _VOCABULARY
-
-
-def guarded(state: State, audience: Audience) -> Guarded:
-    """What a text for that audience must not say."""
-    from pbp_mod.engines.gnomic import secrets
-
-    return secrets.guarded(state, audience)
+ENGINE: Engine[State, Settings] = Engine(
+    name="gnomic",
+    title="Gnomic Parliament",
+    seats=range(4, 9),
+    kinds=KINDS,
+    options=OPTIONS,
+    settings=settings,
+    deal=deal,
+    copy=lambda state: state.copy(),
+    apply=apply,
+    asks=asks,
+    phase=lambda state: (
+        "propose" if state.phase == "discard-law" else state.phase
+    ),  # it belongs to the proposal
+    outcome=lambda state: state.outcome,
+    view=view,
+    read_card=read_card,
+    vocabulary=lambda settings: _VOCABULARY,
+    secrets=_secrets,
+    explain=_explain,
+    setup=SETUP,
+    showing=frozenset({"decree", "agenda"}),
+    defaults=defaults,
+    round_number=lambda state: (
+        state.round
+    ),  # a vote or lobby votes ordered in advance are for the law voted on then
+    whole_setup=whole_setup,
+    tally=tally,
+)

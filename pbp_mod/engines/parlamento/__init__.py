@@ -11,71 +11,26 @@ two-valued, and where it went on at once it would take away the time in which th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from pbp_mod.engines.parlamento.awaited import asks
 from pbp_mod.engines.parlamento.dealing import next_deal, read_deals
 from pbp_mod.engines.parlamento.house import OPTIONS, Settings
 from pbp_mod.engines.parlamento.house import read_settings as settings
-from pbp_mod.engines.parlamento.notation import read_card, read_play, suit_words
+from pbp_mod.engines.parlamento.notation import read_card, suit_words
 from pbp_mod.engines.parlamento.rounds import start_round
 from pbp_mod.engines.parlamento.speech import KINDS, vocabulary, words
 from pbp_mod.engines.parlamento.state import State
 from pbp_mod.engines.parlamento.turns import apply
 from pbp_mod.engines.parlamento.views import opening_data, view
-from pbp_mod.engines.usual import defaults, out, silent, whole_setup
-from pbp_mod.game.actions import THREAD, Audience, Outcome, Tell
+from pbp_mod.game.actions import THREAD, Audience, Tell
 from pbp_mod.game.chance import Chance
+from pbp_mod.game.engine import Engine
+from pbp_mod.game.tricks import Tricks
 
 if TYPE_CHECKING:
+    from pbp_mod.game.engine import Explain
     from pbp_mod.game.secrets import Guarded
-
-__all__ = [
-    "CONDUCT",
-    "KINDS",
-    "NAME",
-    "OPTIONS",
-    "PRESETS",
-    "SEATS",
-    "SETUP",
-    "SHOWING",
-    "SUITS",
-    "TITLE",
-    "Settings",
-    "State",
-    "apply",
-    "asks",
-    "copy",
-    "deal",
-    "defaults",
-    "guarded",
-    "hand_number",
-    "led",
-    "out",
-    "outcome",
-    "phase",
-    "read_card",
-    "read_play",
-    "rules",
-    "settings",
-    "silent",
-    "tally",
-    "view",
-    "vocabulary",
-    "whole_setup",
-    "why",
-    "words",
-]
-
-NAME = "parlamento"
-TITLE = "Parlamento"
-SEATS = range(3, 6)  # P1
-PRESETS: Mapping[str, Mapping[str, str]] = {}
-SETUP = ("deals",)
-SUITS: Mapping[str, tuple[str, ...]] = suit_words()
-SHOWING = frozenset({"hand"})
-CONDUCT: Mapping[str, str] = MappingProxyType({})
 
 
 def deal(
@@ -96,52 +51,45 @@ def deal(
     return state
 
 
-def copy(state: State) -> State:
-    """An independent copy of the state."""
-    return state.copy()
-
-
-def phase(state: State) -> str:
-    """`play` or `over`."""
-    return "play" if state.outcome is None else "over"
-
-
-def led(state: State) -> str | None:
-    """The suit led to the running trick (P6), None between two tricks."""
-    return state.led
-
-
-def hand_number(state: State) -> int:
-    """The round, each of which has a deal of its own (P5)."""
-    return state.round
-
-
-def outcome(state: State) -> Outcome | None:
-    """Winners and the reason (P13), None while the game goes on."""
-    return state.outcome
-
-
 def tally(state: State) -> Mapping[str, Any]:
     """The rounds and the points of all players together."""
     return {"rounds": len(state.polls), "points": sum(map(sum, state.points))}
 
 
-def rules(state: State) -> Mapping[str, str]:
-    """Rule id -> the rule in one sentence, as this game's house rules have it."""
-    from pbp_mod.engines.parlamento.explain import rules as sentences
+def _secrets() -> Callable[[State, Audience], Guarded]:
+    from pbp_mod.engines.parlamento.secrets import guarded
 
-    return sentences(state)
-
-
-def why(template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
-    """The ids of the rules that made a notice."""
-    from pbp_mod.engines.parlamento.explain import why as reasons
-
-    return reasons(template, data)
+    return guarded
 
 
-def guarded(state: State, audience: Audience) -> Guarded:
-    """What a text for that audience must not say."""
-    from pbp_mod.engines.parlamento import secrets
+def _explain() -> Explain[State]:
+    from pbp_mod.engines.parlamento import explain
 
-    return secrets.guarded(state, audience)
+    return explain
+
+
+ENGINE: Engine[State, Settings] = Engine(
+    name="parlamento",
+    title="Parlamento",
+    seats=range(3, 6),  # P1
+    kinds=KINDS,
+    options=OPTIONS,
+    settings=settings,
+    deal=deal,
+    copy=lambda state: state.copy(),
+    apply=apply,
+    asks=asks,
+    phase=lambda state: "play" if state.outcome is None else "over",
+    outcome=lambda state: state.outcome,
+    view=view,
+    read_card=read_card,
+    vocabulary=vocabulary,
+    secrets=_secrets,
+    explain=_explain,
+    setup=("deals",),
+    showing=frozenset({"hand"}),
+    tricks=Tricks(suit_words(), lambda state: state.led),  # P6
+    round_number=lambda state: state.round,  # P5: each has a deal of its own
+    words=words,
+    tally=tally,
+)

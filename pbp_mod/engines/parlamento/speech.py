@@ -12,7 +12,9 @@ from pbp_mod.engines.parlamento.notation import HAMMER, SUITS, pair_text, read_p
 from pbp_mod.game.actions import ActionKind, Channel, Field, Type, Vocabulary
 
 _CARD = Field("card", Type.CARD, "the card, such as `book 6/9` (short b69) or `hammer 8` (h8)")
-_VALUE = Field("value", Type.NUMBER, "which of its values a two-valued card shows", required=False)
+_VALUE = Field(
+    "value", Type.NUMBER, "which of its values a two-valued card shows", required=False, behind="card"
+)
 
 _PLAY = (
     "I play {card}",

@@ -5,7 +5,7 @@ Only the names of that protocol are offered here; the rules live in the modules 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -23,57 +23,12 @@ from pbp_mod.engines.qanon.state import (
     copy,
 )
 from pbp_mod.engines.qanon.views import view
-from pbp_mod.engines.usual import defaults, hand_number, led, whole_setup
-from pbp_mod.game.actions import Audience, Outcome, Vocabulary
+from pbp_mod.game.actions import Audience, Vocabulary
+from pbp_mod.game.engine import Engine
 
 if TYPE_CHECKING:
+    from pbp_mod.game.engine import Explain
     from pbp_mod.game.secrets import Guarded
-
-NAME = "qanon"
-TITLE = "QAnon"
-
-__all__ = [
-    "CONDUCT",
-    "KINDS",
-    "NAME",
-    "OPTIONS",
-    "PRESETS",
-    "SEATS",
-    "SETUP",
-    "SHOWING",
-    "SUITS",
-    "TITLE",
-    "apply",
-    "asks",
-    "copy",
-    "deal",
-    "defaults",
-    "guarded",
-    "hand_number",
-    "led",
-    "out",
-    "outcome",
-    "phase",
-    "read_card",
-    "rules",
-    "settings",
-    "silent",
-    "tally",
-    "view",
-    "vocabulary",
-    "whole_setup",
-    "why",
-    "words",
-]
-
-SUITS: Mapping[str, tuple[str, ...]] = {}
-SHOWING = frozenset({"role", "hand", "cards", "veto-refused", "peek", "raid-result"})
-CONDUCT: Mapping[str, str] = MappingProxyType({"silent": "Q16", "out": "Q23", "private": "Q26"})
-
-
-def phase(state: State) -> str:
-    """The phase by its stable name."""
-    return state.phase
 
 
 def out(state: State) -> tuple[int, ...]:
@@ -81,16 +36,16 @@ def out(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in range(state.players) if not state.alive >> seat & 1)
 
 
-def outcome(state: State) -> Outcome | None:
-    """Winners and the reason once the game is over."""
-    return state.outcome
-
-
 def silent(state: State) -> tuple[int, ...]:
     """President and Vice President while the legislative session is open (Q16)."""
     if state.phase in (PRESIDENT_DISCARDS, VICE_PRESIDENT_ENACTS, VETO):
         return (state.president, state.vice_president)
     return ()
+
+
+def public_phase(state: State) -> str:
+    """The phase, but for a session, of which nobody outside may know whose turn it is (Q16)."""
+    return "session" if silent(state) else state.phase
 
 
 def words(settings: Settings) -> Mapping[str, Any]:
@@ -118,22 +73,43 @@ def tally(state: State) -> Mapping[str, Any]:
     }
 
 
-def rules(state: State) -> Mapping[str, str]:
-    """Rule id -> the rule in one sentence, as this game's house rules have it."""
-    from pbp_mod.engines.qanon.explain import rules as sentences
+def _secrets() -> Callable[[State, Audience], Guarded]:
+    from pbp_mod.engines.qanon.secrets import guarded
 
-    return sentences(state)
-
-
-def why(template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
-    """The ids of the rules that made a notice."""
-    from pbp_mod.engines.qanon.explain import why as reasons
-
-    return reasons(template, data)
+    return guarded
 
 
-def guarded(state: State, audience: Audience) -> Guarded:
-    """What a text for that audience must not say."""
-    from pbp_mod.engines.qanon import secrets
+def _explain() -> Explain[State]:
+    from pbp_mod.engines.qanon import explain
 
-    return secrets.guarded(state, audience)
+    return explain
+
+
+ENGINE: Engine[State, Settings] = Engine(
+    name="qanon",
+    title="QAnon",
+    seats=SEATS,
+    kinds=KINDS,
+    options=OPTIONS,
+    settings=settings,
+    deal=deal,
+    copy=copy,
+    apply=apply,
+    asks=asks,
+    phase=lambda state: state.phase,
+    outcome=lambda state: state.outcome,
+    view=view,
+    read_card=read_card,
+    vocabulary=vocabulary,
+    secrets=_secrets,
+    explain=_explain,
+    presets=PRESETS,
+    setup=SETUP,
+    showing=frozenset({"role", "hand", "cards", "veto-refused", "peek", "raid-result"}),
+    conduct=MappingProxyType({"silent": "Q16", "out": "Q23", "private": "Q26"}),
+    out=out,
+    silent=silent,
+    public_phase=public_phase,
+    words=words,
+    tally=tally,
+)

@@ -31,6 +31,8 @@ KINDS: Mapping[str, Kind] = {
             "A player votes on the government.",
             Channel.PM,
             (Field("choice", Type.CHOICE, "yaw (for it) or nah (against it)", choices=("yaw", "nah")),),
+            many=True,
+            revisable=True,  # Q11
         ),
         Kind(
             "discard",
@@ -70,6 +72,7 @@ KINDS: Mapping[str, Kind] = {
                 Field("reason", Type.TEXT, "why; it is posted"),
                 Field("counts", Type.FLAG, "whether it is a failed election as well", required=False),
             ),
+            passes_over=True,
         ),
     )
 }

@@ -91,6 +91,7 @@ OPTIONS = (
         (),
         "Q28",
         "the words of the setting: qanon, secret-hitler, or the path of a .toml file",
+        wording=True,
     ),
     Option(
         "reshuffle",

@@ -166,7 +166,7 @@ def test_c2_setups_that_cannot_be(changes, says):
 
 
 def test_c2_two_players_only():
-    assert list(load("claim").SEATS) == [2]
+    assert list(load("claim").seats) == [2]
 
 
 def test_c16_the_opening_says_who_leads_and_the_house_rules():

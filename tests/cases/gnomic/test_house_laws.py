@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbp_mod.engines import gnomic
+from pbp_mod.engines.gnomic import pack as packs
 from pbp_mod.engines.gnomic.pack import pack_table
 from tests.builders import Table
 from tests.cases.gnomic.parliament import (
@@ -29,23 +29,23 @@ def result(told: list) -> str:  # type: ignore[type-arg]
 
 
 def test_the_house_pack_is_whole() -> None:
-    pack = gnomic.load_pack("house")
+    pack = packs.load_pack("house")
     laws = [number for number, law in pack.laws.items() if not law.decree]
     assert laws == [*range(1, 12), *range(13, 16), *range(17, 49)]
     assert [number for number, law in pack.laws.items() if law.decree] == list(range(49, 61))
     assert list(pack.agendas) == list(range(61, 69))
     assert all(law.work.typed and law.work.red_typed for law in pack.laws.values())
-    assert gnomic.shipped("house")
-    assert not gnomic.shipped("elsewhere.toml")
+    assert packs.shipped("house")
+    assert not packs.shipped("elsewhere.toml")
 
 
 def test_the_house_pack_has_no_errors(tmp_path) -> None:  # type: ignore[no-untyped-def]
     table, _ = pack_table("house")
-    assert gnomic.load_pack(dict(table)).name == "house"  # read whole, as any pack that is given
+    assert packs.load_pack(dict(table)).name == "house"  # read whole, as any pack that is given
 
 
 def test_every_text_is_its_own() -> None:
-    pack = gnomic.load_pack("house")
+    pack = packs.load_pack("house")
     titles = [card.title for card in (*pack.laws.values(), *pack.agendas.values())]
     assert len(set(titles)) == 66
 

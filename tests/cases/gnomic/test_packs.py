@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from pbp_mod.engines import gnomic
+from pbp_mod.engines.gnomic import ENGINE
+from pbp_mod.engines.gnomic import pack as packs
 from pbp_mod.engines.gnomic.pack import _FOLDER
 from pbp_mod.errors import NotUnderstood
 from tests.builders import Table
@@ -24,7 +25,7 @@ end-cards = [98, 99]
 def checked(tmp_path: Path, text: str, head: str = HEAD) -> list[str]:
     path = tmp_path / "mine.toml"
     path.write_text(head + text, encoding="utf-8")
-    return gnomic.check_pack(path)
+    return packs.check_pack(path)
 
 
 def card(effects: str = "[]", more: str = "", number: int = 7) -> str:
@@ -41,8 +42,8 @@ effects = {effects}
 
 
 def test_the_house_pack_is_in_order() -> None:
-    assert gnomic.check_pack(_FOLDER / "house.toml") == []
-    assert gnomic.check_pack("house") == []
+    assert packs.check_pack(_FOLDER / "house.toml") == []
+    assert packs.check_pack("house") == []
 
 
 def test_a_good_pack(tmp_path: Path) -> None:
@@ -52,13 +53,13 @@ def test_a_good_pack(tmp_path: Path) -> None:
 def test_a_pack_may_come_as_name_path_or_table(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(HEAD + card(), encoding="utf-8")
-    assert gnomic.load_pack(str(path)).name == "mine"
-    table, file = gnomic.pack_table(str(path))
+    assert packs.load_pack(str(path)).name == "mine"
+    table, file = packs.pack_table(str(path))
     assert file == "mine.toml"
-    assert gnomic.load_pack(table).laws.keys() == {7}
-    assert gnomic.load_pack("house") is gnomic.load_pack("house")
+    assert packs.load_pack(table).laws.keys() == {7}
+    assert packs.load_pack("house") is packs.load_pack("house")
     with pytest.raises(NotUnderstood, match="no pack 'elsewhere'"):
-        gnomic.load_pack("elsewhere")
+        packs.load_pack("elsewhere")
 
 
 def test_all_errors_at_once(tmp_path: Path) -> None:
@@ -69,13 +70,13 @@ def test_all_errors_at_once(tmp_path: Path) -> None:
         "mine.toml: law 7: colour: there is no such key here (accepted: number, title,"
     )
     with pytest.raises(NotUnderstood, match=r"colour.*and 2 more"):
-        gnomic.load_pack(str(tmp_path / "mine.toml"))
+        packs.load_pack(str(tmp_path / "mine.toml"))
 
 
 def test_no_toml(tmp_path: Path) -> None:
     (only,) = checked(tmp_path, "[[law]\n")
     assert only.startswith("mine.toml: can't be read as TOML")
-    assert "there is no pack" in gnomic.check_pack(tmp_path / "none.toml")[0]
+    assert "there is no pack" in packs.check_pack(tmp_path / "none.toml")[0]
 
 
 @pytest.mark.parametrize(
@@ -292,7 +293,7 @@ def test_an_agenda_may_have_its_own_steps() -> None:
         "against": "egalitarians",
         "steps": steps,
     }
-    found = gnomic.load_pack(pack(agendas=[agenda])).agendas[70].steps
+    found = packs.load_pack(pack(agendas=[agenda])).agendas[70].steps
     assert [(step.lead, step.honor, step.lobby) for step in found] == [(-1, 0, 1), (2, 5, 0)]
 
 
@@ -325,7 +326,7 @@ def test_decrees_named_in_the_setup_must_be_there_once() -> None:
 
 def test_cards_are_read_in_short_forms() -> None:
     for text in ("12", "#12", " # 12 ", "012"):
-        assert gnomic.read_card(text) == "12"
+        assert ENGINE.read_card(text) == "12"
     for text in ("twelve", "0", "-3", "", "1.5"):
         with pytest.raises(NotUnderstood):
-            gnomic.read_card(text)
+            ENGINE.read_card(text)

@@ -37,7 +37,7 @@ def test_g1_everyone_starts_with_two_lobby_votes_and_no_honor() -> None:
     table = parliament(players=6)
     assert lobby(table) == [2] * 6
     assert honor(table) == [0] * 6
-    assert (table.engine.SEATS[0], table.engine.SEATS[-1]) == (4, 8)
+    assert (table.engine.seats[0], table.engine.seats[-1]) == (4, 8)
 
 
 def test_g4_prepared_deck_for_four_gnomes() -> None:

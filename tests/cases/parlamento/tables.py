@@ -11,9 +11,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.engines.parlamento import read_card, read_play
 from pbp_mod.engines.parlamento.house import read_pairs
-from pbp_mod.engines.parlamento.notation import deck, hand_size
+from pbp_mod.engines.parlamento.notation import deck, hand_size, read_card, read_play
 from tests.builders import Table
 
 Told = list[tuple[int, str, Mapping[str, Any]]]

@@ -20,7 +20,7 @@ def counted(players: int, pairs: tuple[tuple[int, int], tuple[int, int]] = PAIRS
 
 
 def test_p1_three_to_five_players_four_suits():
-    assert list(ENGINE.SEATS) == [3, 4, 5]
+    assert list(ENGINE.seats) == [3, 4, 5]
     assert {card.suit for card in deck(5, PAIRS)} == {"book", "argument", "feather", "hammer"}
 
 

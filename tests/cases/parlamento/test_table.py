@@ -152,7 +152,7 @@ def test_views_and_notices_hold_nothing_of_the_state_itself():
 def test_vocabulary_and_words():
     game = Table("parlamento", 3)
     vocabulary = ENGINE.vocabulary(game.settings)
-    assert set(vocabulary.phrases) == set(ENGINE.KINDS) == {"play", "bet"}
+    assert set(vocabulary.phrases) == set(ENGINE.kinds) == {"play", "bet"}
     assert vocabulary.phrases["play"][0] == "I play {card}"
     assert vocabulary.phrases["bet"][0] == "I bet {card}"
     assert "green" in vocabulary.words["book"]
@@ -160,7 +160,7 @@ def test_vocabulary_and_words():
 
 
 def test_options_name_their_rules_and_defaults():
-    assert [(option.name, option.default, option.values, option.rule) for option in ENGINE.OPTIONS] == [
+    assert [(option.name, option.default, option.values, option.rule) for option in ENGINE.options] == [
         ("pairs", "6/9,1/7", (), "PR4"),
         ("pending", "any", ("any", "single"), "PR1"),
         ("opposition", "no", ("no", "yes"), "P14"),

@@ -20,16 +20,16 @@ ENGINE = load("qanon")
 
 
 def test_q27_the_preset_is_a_name_for_options() -> None:
-    assert list(ENGINE.PRESETS) == ["seed", "official"]
-    assert ENGINE.PRESETS["official"] == {
+    assert list(ENGINE.presets) == ["seed", "official"]
+    assert ENGINE.presets["official"] == {
         "powers": "official",
         "reshuffle": "session-end",
         "forced-clears-limits": "yes",
         "raid-twice": "no",
         "melanija": "off",
     }
-    known = {option.name: option.values for option in ENGINE.OPTIONS}
-    for options in ENGINE.PRESETS.values():
+    known = {option.name: option.values for option in ENGINE.options}
+    for options in ENGINE.presets.values():
         for name, value in options.items():
             assert value in known[name]
 
@@ -37,7 +37,7 @@ def test_q27_the_preset_is_a_name_for_options() -> None:
 def test_q27_the_opening_tells_the_house_rules() -> None:
     assert data(Table("qanon", 7).told, "opening")["house_rules"] == {}
     official = data(Table("qanon", 7, preset="official").told, "opening")
-    assert official["house_rules"] == ENGINE.PRESETS["official"]
+    assert official["house_rules"] == ENGINE.presets["official"]
     single = data(Table("qanon", 7, preset="official", reshuffle="immediate").told, "opening")
     assert "reshuffle" not in single["house_rules"]
     assert [step["powers"] for step in official["steps"]] == [
@@ -57,7 +57,7 @@ def test_q27_ties_always_fail_in_the_published_game() -> None:
 
 
 def test_every_option_has_its_default_among_its_values() -> None:
-    for option in ENGINE.OPTIONS:
+    for option in ENGINE.options:
         assert not option.values or option.default == option.values[0], option.name
 
 
@@ -75,7 +75,7 @@ def test_q28_shipped_themes(theme: str) -> None:
     words, vocabulary = ENGINE.words(settings), ENGINE.vocabulary(settings)
     assert set(words["roles"]) == {"Moderate", "QAnon", "Trump"}
     assert set(vocabulary.phrases) == {"nominate", "raid", "choose", "assassinate", "cia"}
-    assert set(vocabulary.phrases) <= set(ENGINE.KINDS)
+    assert set(vocabulary.phrases) <= set(ENGINE.kinds)
     assert set(vocabulary.words) == {"yaw", "nah", "M", "FR", "veto", "agree", "refuse"}
     for one, other in (("yaw", "nah"), ("M", "FR"), ("agree", "refuse")):
         said = [{word.lower() for word in vocabulary.words[key]} for key in (one, other)]
@@ -187,7 +187,7 @@ from pbp_mod.engines import load
 from pbp_mod.game.chance import Chance
 from pbp_mod.game.actions import Action
 engine = load("qanon")
-settings = engine.settings({option.name: option.default for option in engine.OPTIONS})
+settings = engine.settings({option.name: option.default for option in engine.options})
 state = engine.deal(5, settings, {}, int, Chance("5eed" * 16), lambda *notice: None)
 engine.apply(state, Action("nominate", 0, {"player": 1}), lambda *notice: None)
 for seat in range(5):

@@ -1,0 +1,175 @@
+"""What an engine offers to the rest of the project, as one record that mypy checks.
+
+A game's package makes one `ENGINE = Engine(…)`: a missing function, or one of another signature, is an error there and
+then. An engine holds rules and nothing else: no database, no command line, no templates, no clock, no random module.
+What a game has nothing special to say about is left at its default.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.actions import Action, ActionKind, Ask, Audience, Option, Outcome, Tell, Vocabulary
+from pbp_mod.game.chance import Chance
+from pbp_mod.game.tricks import Tricks
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from pbp_mod.game.secrets import Guarded
+
+    S_contra = TypeVar("S_contra", contravariant=True)
+
+    class Explain(Protocol[S_contra]):
+        """The module of a game that answers why it went as it did."""
+
+        def rules(self, state: S_contra) -> Mapping[str, str]:
+            """Rule id -> the rule in one sentence, for people; rulings as the game's own house rules have them.
+
+            Nothing in it is secret: it follows from settings and cards in general, never from how the game stands.
+            """
+
+        def why(self, template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
+            """The ids of the rules that made a notice, from its own data, so that an explanation tells no more than
+            the notice; `template` without the engine's name. All of them are keys of `rules`.
+            """
+
+
+S = TypeVar("S")
+"""An engine's own state, opaque to all others."""
+T = TypeVar("T")
+"""An engine's own settings: its house rules, read."""
+
+API = 1
+"""The number of this record's form; an installed game made for another one is refused."""
+
+_NONE: Mapping[str, Any] = MappingProxyType({})
+
+
+def nobody(state: object) -> tuple[int, ...]:
+    """No seat."""
+    return ()
+
+
+def _nothing(state: object) -> tuple[Action, ...]:
+    return ()
+
+
+def _as_it_is(setup: Mapping[str, Any]) -> Mapping[str, Any]:
+    return setup
+
+
+def _no_words(settings: object) -> Mapping[str, Any]:
+    return _NONE
+
+
+def _no_facts(state: object) -> Mapping[str, Any]:
+    return _NONE
+
+
+def _one_round(state: object) -> int:
+    return 0
+
+
+class Engine(NamedTuple, Generic[S, T]):
+    """One game. What each field means stands below it; a state is changed only by `apply`."""
+
+    name: str
+    """The word for it in logs and commands; its templates lie in the folder of that name."""
+    title: str
+    seats: range
+    """The numbers of players it can be played with."""
+    kinds: Mapping[str, ActionKind]
+    """Every action by name, in the order in which help lists them."""
+    options: tuple[Option, ...]
+    settings: Callable[[Mapping[str, str]], T]
+    """House rules from complete, checked options (see rows/options.py). Raises NotUnderstood for what it can't load."""
+    deal: Callable[[int, T, Mapping[str, Any], Callable[[str], int], Chance, Tell | None], S]
+    """`deal(players, settings, setup, seat_of, chance, tell)`: the first state, and the notices that open the game.
+
+    `setup` is the raw setup without `seats`; `seat_of` turns a name in it into a seat (raising NotUnderstood). What it
+    doesn't give is shuffled. Raises NotUnderstood for a setup that can't be, NoSeed.
+    """
+    copy: Callable[[S], S]
+    """An independent copy of the state."""
+    apply: Callable[[S, Action, Tell | None], None]
+    """Change the state in place by one action, and hand its notices to `tell` (None: nobody listens; fast).
+
+    Raises NotAllowed, with the state unchanged (but after NoSeed the state is void: work on a copy).
+    """
+    asks: Callable[[S], tuple[Ask, ...]]
+    """All that is awaited now; what leaves no choice is never among it."""
+    phase: Callable[[S], str]
+    """The phase by its stable name."""
+    outcome: Callable[[S], Outcome | None]
+    """Winners and the reason once the game is over."""
+    view: Callable[[S, Audience], dict[str, Any]]
+    """What one audience may know: `{"table": …}` for the thread, with `"own"` for a seat and `"secret"` for the
+    moderator besides. Built field by field; seats are `Seat`, what is "per name" is a dict keyed by `Seat`."""
+    read_card: Callable[[str], str]
+    """The canonical text of a card from its own or a short form. Raises NotUnderstood or Ambiguous."""
+    vocabulary: Callable[[T], Vocabulary]
+    """How players say it."""
+    secrets: "Callable[[], Callable[[S, Audience], Guarded]]"
+    """Loads what says, from the state alone, what a text for the thread or a seat must not say (see texts/guard.py),
+    whatever views and notices hold; empty once the game is over. It is asked only where a text has been made."""
+    explain: "Callable[[], Explain[S]]"
+    """Loads what answers a question about a row."""
+    presets: Mapping[str, Mapping[str, str]] = _NONE
+    """Preset name -> options it sets; the first is the default. Empty if there are none."""
+    setup: tuple[str, ...] = ()
+    """The keys a setup may have, besides `seats`."""
+    showing: frozenset[str] = frozenset()
+    """The private messages (templates without the engine's name) that let their reader see something hidden."""
+    conduct: Mapping[str, str] = _NONE
+    """The rule ids behind what the moderator polices: `silent` (posts while he must not), `out` (posts after leaving the
+    game), `private` (game talk that belongs in the thread or to the moderator alone). Empty where the rules say nothing."""
+    tricks: Tricks[S] | None = None
+    """The part that only games with tricks have."""
+    out: Callable[[S], tuple[int, ...]] = nobody
+    """Seats that no longer take part."""
+    silent: Callable[[S], tuple[int, ...]] = nobody
+    """Seats that may not post in the thread now, as the thread was told."""
+    public_phase: Callable[[S], str] | None = None
+    """The phase as far as the thread may know it, where that is less than `phase`."""
+    defaults: Callable[[S], tuple[Action, ...]] = _nothing
+    """What the rules let a moderator take as said by those who don't answer now, in the order in which it can be
+    recorded; empty where silence means nothing."""
+    round_number: Callable[[S], int] = _one_round
+    """Which of its hands or rounds the game is in, for whatever must not outlive one; 0 if there is but one."""
+    whole_setup: Callable[[Mapping[str, Any]], Mapping[str, Any]] = _as_it_is
+    """The setup with all in it that it only names and that isn't shipped (a file of cards), so that a log stands alone.
+    Raises NotUnderstood."""
+    words: Callable[[T], Mapping[str, Any]] = _no_words
+    """The words of the setting for the templates (a theme); empty if the templates hold them all. Raises NotUnderstood."""
+    tally: Callable[[S], Mapping[str, Any]] = _no_facts
+    """Facts of a finished game that are worth counting over many games, by name. A number (rounds, elections) is
+    measured like the length of the game; a word or a list of words is counted."""
+    api: int = API
+
+    def guarded(self, state: S, audience: Audience) -> "Guarded":
+        """What a text for that audience must not say."""
+        return self.secrets()(state, audience)
+
+    def seen_phase(self, state: S) -> str:
+        """The phase as far as all may know it."""
+        return (self.public_phase or self.phase)(state)
+
+    def suits(self) -> Mapping[str, tuple[str, ...]]:
+        """What can be led to a trick, with all words for it; empty where there are no tricks."""
+        return self.tricks.suits if self.tricks is not None else _NONE
+
+    def led(self, state: S) -> str | None:
+        """The suit led to the running trick, None while nothing is led."""
+        return self.tricks.led(state) if self.tricks is not None else None
+
+    def check_players(self, players: int) -> None:
+        """Raise NotUnderstood unless the game can be played by that many."""
+        if players not in self.seats:
+            few, many = self.seats[0], self.seats[-1]
+            wanted = f"{few} to {many}" if few != many else str(few)
+            raise NotUnderstood(f"{self.title} is for {wanted} players, not {players}")
+
+
+AnyEngine = Engine[Any, Any]
