@@ -287,7 +287,7 @@ def test_a_notice_with_too_much_in_it(game: Pbp, monkeypatch: pytest.MonkeyPatch
 
         original(state, action, told if tell else None)
 
-    monkeypatch.setattr(qanon_engine, "ENGINE", qanon_engine.ENGINE._replace(apply=leaky))
+    monkeypatch.setattr(qanon_engine, "ENGINE", qanon_engine.ENGINE.replaced(apply=leaky))
     assert "the role of Anna" in refused(game, "nominate", "B", "--format", dialect)
 
 
@@ -301,7 +301,7 @@ def test_a_message_that_goes_to_the_wrong_seat(
         wrong = lambda to, name, data: tell(2 if name == "hand" else to, name, data)  # noqa: E731
         original(state, action, wrong if tell else None)
 
-    monkeypatch.setattr(qanon_engine, "ENGINE", qanon_engine.ENGINE._replace(apply=twisted))
+    monkeypatch.setattr(qanon_engine, "ENGINE", qanon_engine.ENGINE.replaced(apply=twisted))
     line = refused(pbp, "vote", "E=yaw")
     assert "a text for Cleo" in line
     assert "the policies in hand" in line
@@ -323,7 +323,7 @@ def test_a_view_that_leaks_a_hand(
         }
 
     module = import_module(f"pbp_mod.engines.{engine}")
-    monkeypatch.setattr(module, "ENGINE", found._replace(view=leaky))
+    monkeypatch.setattr(module, "ENGINE", found.replaced(view=leaky))
     template(
         pbp, f"{engine}/board", "{% for player, cards in all.items() %}{{ cards | join(', ') }}\n{% endfor %}"
     )

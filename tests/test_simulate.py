@@ -115,7 +115,7 @@ def test_a_seeds_game_is_the_one_that_pbp_new_deals() -> None:
         seen.append(engine.view(state, -2))
         return state
 
-    play(engine._replace(deal=deal), 5, settings, SEED, 4, 1000)
+    play(engine.replaced(deal=deal), 5, settings, SEED, 4, 1000)
     alone = original(5, settings, {}, int, Chance(derived(SEED, "game 4")), None)
     assert seen == [engine.view(alone, -2)]
 

@@ -5,19 +5,22 @@ then. An engine holds rules and nothing else: no database, no command line, no t
 What a game has nothing special to say about is left at its default.
 """
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.game.actions import Action, ActionKind, Ask, Audience, Option, Outcome, Tell, Vocabulary
-from pbp_mod.game.chance import Chance
-from pbp_mod.game.tricks import Tricks
+from pbp_mod.game.record import Record
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Protocol
 
+    from pbp_mod.game.actions import Action, ActionKind, Ask, Audience, Option, Outcome, Tell, Vocabulary
+    from pbp_mod.game.chance import Chance
     from pbp_mod.game.secrets import Guarded
+    from pbp_mod.game.tricks import Tricks
 
     S_contra = TypeVar("S_contra", contravariant=True)
 
@@ -44,7 +47,7 @@ T = TypeVar("T")
 API = 1
 """The number of this record's form; an installed game made for another one is refused."""
 
-_NONE: Mapping[str, Any] = MappingProxyType({})
+_NONE: Mapping[str, Any] = {}
 
 
 def nobody(state: object) -> tuple[int, ...]:
@@ -72,7 +75,7 @@ def _one_round(state: object) -> int:
     return 0
 
 
-class Engine(NamedTuple, Generic[S, T]):
+class Engine(Record, Generic[S, T]):
     """One game. What each field means stands below it; a state is changed only by `apply`."""
 
     name: str
@@ -111,10 +114,10 @@ class Engine(NamedTuple, Generic[S, T]):
     """The canonical text of a card from its own or a short form. Raises NotUnderstood or Ambiguous."""
     vocabulary: Callable[[T], Vocabulary]
     """How players say it."""
-    secrets: "Callable[[], Callable[[S, Audience], Guarded]]"
+    secrets: Callable[[], Callable[[S, Audience], Guarded]]
     """Loads what says, from the state alone, what a text for the thread or a seat must not say (see texts/guard.py),
     whatever views and notices hold; empty once the game is over. It is asked only where a text has been made."""
-    explain: "Callable[[], Explain[S]]"
+    explain: Callable[[], Explain[S]]
     """Loads what answers a question about a row."""
     presets: Mapping[str, Mapping[str, str]] = _NONE
     """Preset name -> options it sets; the first is the default. Empty if there are none."""
@@ -148,7 +151,7 @@ class Engine(NamedTuple, Generic[S, T]):
     measured like the length of the game; a word or a list of words is counted."""
     api: int = API
 
-    def guarded(self, state: S, audience: Audience) -> "Guarded":
+    def guarded(self, state: S, audience: Audience) -> Guarded:
         """What a text for that audience must not say."""
         return self.secrets()(state, audience)
 

@@ -1,12 +1,18 @@
 """The part of an engine that only games with tricks have."""
 
-from collections.abc import Callable, Mapping
-from typing import Generic, NamedTuple, TypeVar
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from pbp_mod.game.record import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
 
 S = TypeVar("S")
 
 
-class Tricks(NamedTuple, Generic[S]):
+class Tricks(Record, Generic[S]):
     """What can be led to a trick, and what is.
 
     `suits`: each suit or faction with all words that people use for it. `led`: the one (a key of `suits`) that is led
