@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pbp_mod import __version__
-from pbp_mod.commands import COMMANDS, RECORD
+from pbp_mod.commands import COMMANDS, NAMES, load
 from pbp_mod.console import terminal
 from pbp_mod.console.quick_help import QuickHelp
 from pbp_mod.errors import PbpError
@@ -24,8 +24,8 @@ from pbp_mod.errors import PbpError
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-_BY_NAME = {listed.name: listed for listed in COMMANDS}
-_GROUPS = dict.fromkeys(listed.group for listed in COMMANDS)
+_RECORD = "Record"
+"""The heading of the actions in the help; they stand behind the first group of commands."""
 
 
 class Desk(QuickHelp, click.Group):
@@ -33,7 +33,7 @@ class Desk(QuickHelp, click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of the listed commands, in their order."""
-        return list(_BY_NAME)
+        return list(NAMES)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """The listed commands, and before them the actions of the game at hand."""
@@ -47,11 +47,8 @@ class Desk(QuickHelp, click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """A listed command, or the action of that name of the game at hand."""
-        listed = _BY_NAME.get(cmd_name)
-        if listed is not None:
-            module = import_module(f"pbp_mod.commands.{listed.module}")
-            command: click.Command = getattr(module, listed.function)
-            return command
+        if cmd_name in NAMES:
+            return load(cmd_name)
         from pbp_mod.console.actions import action_command
 
         return action_command(cmd_name, ctx, _said(ctx, "state"), _said(ctx, "game"))
@@ -66,7 +63,7 @@ class Desk(QuickHelp, click.Group):
         if command is None and not ctx.resilient_parsing and name[:1] not in "-":
             from pbp_mod.console.actions import unknown
 
-            raise click.UsageError(unknown(name, ctx, _said(ctx, "state"), _said(ctx, "game")), ctx)
+            raise click.UsageError(unknown(name, NAMES, ctx, _said(ctx, "state"), _said(ctx, "game")), ctx)
         return name, command, args[1:]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -74,24 +71,12 @@ class Desk(QuickHelp, click.Group):
         from pbp_mod.console.actions import action_help
 
         title, rows = action_help(ctx, _said(ctx, "state"), _said(ctx, "game"))
-        families = {
-            group: [
-                (listed.name, _short(self.get_command(ctx, listed.name)))
-                for listed in COMMANDS
-                if listed.group == group
-            ]
-            for group in _GROUPS
-        }
-        for group, listed_rows in families.items():
+        for group, names in COMMANDS.items():
             with formatter.section(group):
-                formatter.write_dl(listed_rows)
-            if group == next(iter(_GROUPS)):
-                with formatter.section(f"{RECORD} ({title})"):
+                formatter.write_dl([(name, load(name).get_short_help_str(60)) for name in names])
+            if group == next(iter(COMMANDS)):
+                with formatter.section(f"{_RECORD} ({title})"):
                     formatter.write_dl(rows)
-
-
-def _short(command: click.Command | None) -> str:
-    return command.get_short_help_str(60) if command else ""
 
 
 def _said(ctx: click.Context, option: str) -> str | None:
@@ -151,7 +136,7 @@ def run(args: Sequence[str] | None = None) -> int:
         if not arg.isprintable() and any("\ud800" <= each <= "\udfff" for each in arg):
             return _fail(f"{arg!r} is not text in UTF-8", 2)
     if "_PBP_COMPLETE" in os.environ:  # a shell asks what may come next
-        import_module("pbp_mod.commands.completion")
+        import_module("pbp_mod.console.completion")
     try:
         ended = cli.main(args=None if args is None else list(args), prog_name="pbp", standalone_mode=False)
     except click.ClickException as error:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pbp_mod.commands import thread
+from pbp_mod.commands import read
 from tests.conftest import Pbp
 from tests.games import election, header, write
 
@@ -208,7 +208,7 @@ def test_words_of_a_private_message_are_found_in_the_thread(game: Pbp, tmp_path:
 
 @pytest.fixture
 def terminal(game: Pbp, monkeypatch: pytest.MonkeyPatch) -> Pbp:
-    monkeypatch.setattr(thread, "_is_terminal", lambda files: True)
+    monkeypatch.setattr(read, "_is_terminal", lambda files: True)
     return game
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pbp_mod import clock
-from pbp_mod.console.due import moment
+from pbp_mod.console.when import moment
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.rows.times import left, times
 from tests.conftest import NOW, Pbp

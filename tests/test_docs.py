@@ -16,9 +16,9 @@ import click
 import pytest
 
 from pbp_mod.cli import cli
-from pbp_mod.commands import COMMANDS
-from pbp_mod.console.actions import _command
-from pbp_mod.console.typed import usage
+from pbp_mod.commands import COMMANDS, NAMES
+from pbp_mod.console.actions import command_for
+from pbp_mod.console.usage import usage
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.rows.entries import CORE
 from pbp_mod.store.records import chain, origin
@@ -38,20 +38,20 @@ RECORDING = {"--dry-run", "--quiet", "--note", "--source", "--at", "--as"}
 def _commands() -> Iterator[tuple[str, click.Command]]:
     """Every listed command and subcommand, with the words that call it."""
     context = click.Context(cli)
-    for listed in COMMANDS:
-        command = cli.get_command(context, listed.name)
+    for name in NAMES:
+        command = cli.get_command(context, name)
         assert command is not None
-        yield listed.name, command
+        yield name, command
         if isinstance(command, click.Group):
-            for name, sub in command.commands.items():
-                yield f"{listed.name} {name}", sub
+            for word, sub in command.commands.items():
+                yield f"{name} {word}", sub
 
 
 def _actions() -> Iterator[tuple[str, str, click.Command]]:
     """Every action of every engine as the command that it becomes."""
     for engine in ENGINES:
         for name, kind in load(engine).kinds.items():
-            yield engine, name, _command(kind)
+            yield engine, name, command_for(kind)
 
 
 LISTED = dict(_commands())
@@ -94,14 +94,14 @@ def test_the_groups_help_lists_every_command_and_the_games_actions(pbp: Pbp, tmp
     assert "Make a game with 'pbp new'" in pbp("--help").out
     pbp("import", write(tmp_path / "log.jsonl", header(), []))
     text = pbp("--help").out
-    for name in [*(listed.name for listed in COMMANDS), *load("qanon").kinds]:
+    for name in [*NAMES, *load("qanon").kinds]:
         assert re.search(rf"^  {name} +\S", text, re.M), f"{name} isn't listed"
     assert max(map(len, text.splitlines())) <= 100
 
 
 def test_no_command_hides_an_action_of_a_game() -> None:
     kinds = {name for engine in ENGINES for name in load(engine).kinds}
-    assert kinds & {listed.name for listed in COMMANDS} == set()
+    assert kinds & set(NAMES) == set()
 
 
 # docs/cli.md
@@ -126,7 +126,7 @@ def _section(name: str) -> str:
 @pytest.mark.parametrize("name", LISTED)
 def test_every_command_is_in_the_docs_with_its_options(name: str) -> None:
     text = _section(name)
-    group = next(listed.group for listed in COMMANDS if listed.name == name.split()[0])
+    group = next(group for group, names in COMMANDS.items() if name.split()[0] in names)
     family = _sections()[group]
     for option in _options(LISTED[name]):
         if set(option.opts) & COMMON:

@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from pbp_mod.console import terminal
-from pbp_mod.console.files import decode
+from pbp_mod.console.strict_json import decode
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.store.records import dumps
 from pbp_mod.texts.render import PersonInfo, Renderer
@@ -345,7 +345,7 @@ def test_whoever_stops_a_command_is_told_where_to_look(
     def stop(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("pbp_mod.commands.correct.recorded", stop, raising=False)
+    monkeypatch.setattr("pbp_mod.commands.note.recorded", stop)
     told = pbp("note", "kept", code=1)
     assert "pbp log" in told.err
     assert "nothing was recorded" not in told.err

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pbp_mod import clock
-from pbp_mod.commands import COMMANDS
+from pbp_mod.commands import NAMES
 from pbp_mod.engines import ENGINES
 from pbp_mod.engines.qanon.settings import OPTIONS, PRESETS
 from tests import readme
@@ -97,7 +97,7 @@ def test_one_line_sets_up_and_one_line_tests() -> None:
 def test_all_commands_and_engines_are_named() -> None:
     table = README[README.index("## The commands") : README.index("## The games")]
     named = set(re.findall(r"`([a-z-]+)`", table))
-    assert {listed.name for listed in COMMANDS} <= named
+    assert set(NAMES) <= named
     games = README[README.index("## The games") : README.index("## Where it all lies")]
     assert set(ENGINES) <= set(re.findall(r"`([a-z]+)`", games))
 

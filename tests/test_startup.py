@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from pbp_mod.commands import COMMANDS
 from pbp_mod.engines import ENGINES
 from tests.conftest import Pbp
 from tests.games import election, header, write
@@ -136,10 +135,19 @@ def test_an_engine_is_loaded_alone(tmp_path: Path, engine: str) -> None:
     assert _engines(loaded) == {engine}
 
 
-def test_a_command_loads_its_own_family_only(before_the_last_vote: None, tmp_path: Path) -> None:
-    families = {listed.module for listed in COMMANDS}
+def test_a_command_loads_no_other(before_the_last_vote: None, tmp_path: Path) -> None:
+    for words, own in (("vote", "D=yaw"), set()), (("status",), {"status"}), (("undo", "--yes"), {"undo"}):
+        loaded = modules(tmp_path, *words)
+        commands = {name.rpartition(".")[2] for name in loaded if name.startswith("pbp_mod.commands.")}
+        assert commands == own
+
+
+def test_a_vote_loads_nothing_for_completion_or_numbers_for_later(
+    before_the_last_vote: None, tmp_path: Path
+) -> None:
     loaded = modules(tmp_path, "vote", "D=yaw")
-    assert {name for name in families if f"pbp_mod.commands.{name}" in loaded} == set()
+    own = {name.rpartition(".")[2] for name in loaded if name.startswith("pbp_mod.console.")}
+    assert own == {"actions", "at_hand", "options", "quick_help", "report", "terminal", "typed", "usage"}
 
 
 def test_garbage_is_not_collected(tmp_path: Path) -> None:

@@ -1,4 +1,7 @@
-"""Amending a row: typed like the action itself without its name, in the place where it stands."""
+"""`pbp amend`: says what a row should have been, typed like the action itself without its name.
+
+Whether the game still holds then, and which rows go with it, desk/amending.py knows.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,14 @@ from typing import Any
 import click
 
 from pbp_mod import clock
-from pbp_mod.commands.correct import read_newcomer
 from pbp_mod.console.actions import field_option
 from pbp_mod.console.at_hand import open_session
-from pbp_mod.console.confirm import confirmed, correct, later_option
-from pbp_mod.console.report import meta, recording_options, say_notices
-from pbp_mod.console.typed import Typist, optional, positional, usage
+from pbp_mod.console.confirm import confirmed
+from pbp_mod.console.options import meta, recording_options
+from pbp_mod.console.preview import later_option, preview_and_record
+from pbp_mod.console.report import say_notices
+from pbp_mod.console.typed import Typist
+from pbp_mod.console.usage import optional, positional, usage
 from pbp_mod.desk import amending
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotUnderstood
@@ -63,7 +68,7 @@ def amend(
         entries = amending.amend(
             session, row, {**said, **kept}, with_later=with_later, meta=meta(None, None, note)
         )
-        correct(session, entries, yes, **options)
+        preview_and_record(session, entries, yes, **options)
 
 
 def _said(session: Session, position: Position, was: Mapping[str, Any], words: Sequence[str]) -> Entry:
@@ -83,7 +88,7 @@ def _said(session: Session, position: Position, was: Mapping[str, Any], words: S
         return {
             "action": REPLACE,
             "player": typist.player(typed[0]),
-            "new": read_newcomer(position.roster, typed[1]),
+            "new": typist.newcomer(typed[1]),
         }
     entries = typist.entries(kind, typed, options, {})
     say_notices(typist)

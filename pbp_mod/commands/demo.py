@@ -1,4 +1,4 @@
-"""A whole sample game, played into a temporary log: what a moderator types, and what comes out."""
+"""`pbp demo`: plays a whole sample game into a temporary log, as a moderator would type it. Touches no desk."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import click
 
 from pbp_mod import samples
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import dialect_option
+from pbp_mod.console.options import dialect_option
 from pbp_mod.console.report import print_texts
 from pbp_mod.console.retype import batches, command_line
 from pbp_mod.desk.session import Session, read_game

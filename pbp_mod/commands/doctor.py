@@ -1,11 +1,12 @@
-"""Finding out what is wrong with the state folder: doctor."""
+"""`pbp doctor`: tells what desk/checks.py finds wrong with the state folder, and what to do. Changes nothing."""
 
 from __future__ import annotations
 
 import click
 
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import folder, json_option, state_option
+from pbp_mod.console.at_hand import folder
+from pbp_mod.console.options import json_option, state_option
 from pbp_mod.errors import NotAllowed
 
 

@@ -1,4 +1,4 @@
-"""Answering a protest: explain."""
+"""`pbp explain`: answers a protest about one row. What of it may be told, desk/explanation.py decides."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import game_options, json_option, open_session
-from pbp_mod.console.tables import plain
+from pbp_mod.console.at_hand import open_session
+from pbp_mod.console.options import game_options, json_option
+from pbp_mod.console.trees import plain
 
 if TYPE_CHECKING:
     from pbp_mod.desk.explanation import Change, Explanation

@@ -1,4 +1,4 @@
-"""The hands as they are now: a PM to each player with what he holds, for those who lost sight of theirs.
+"""`pbp hands`: a PM to each player with what he holds now, for those who lost sight of theirs.
 
 No event of the game, so it isn't kept: it is printed from the seat's own view. Whose hand is printed, and what the
 PM says of it, is the template's and the engine's affair.
@@ -9,7 +9,8 @@ from __future__ import annotations
 import click
 
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import complete_players, format_option, game_options, open_session, press
+from pbp_mod.console.at_hand import open_session, press
+from pbp_mod.console.options import complete_players, format_option, game_options
 from pbp_mod.console.report import say_notices
 from pbp_mod.console.typed import Typist
 from pbp_mod.desk.session import Session

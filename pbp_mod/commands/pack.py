@@ -1,4 +1,7 @@
-"""Card packs of Gnomic Parliament: checking a file, and showing what the cards say."""
+"""`pbp pack`: checks a file of cards of Gnomic Parliament, and shows what cards say (its subcommands).
+
+What a card may say is judged by the game's own modules.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,8 @@ from typing import Any
 import click
 
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import chosen, game_options, json_option, open_log
+from pbp_mod.console.at_hand import chosen, open_log
+from pbp_mod.console.options import game_options, json_option
 from pbp_mod.engines.gnomic.pack import HOUSE, check_pack, load_pack, pack_table
 from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
 

@@ -1,4 +1,4 @@
-"""Going on without those who don't answer, where the rules say what their silence means."""
+"""`pbp proceed`: goes on without those who don't answer. What their silence means, the engine says."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import click
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_session
 from pbp_mod.console.confirm import ask_first, confirmed
-from pbp_mod.console.report import meta, recorded, recording_options
+from pbp_mod.console.options import meta, recording_options
+from pbp_mod.console.report import recorded
 from pbp_mod.desk.session import Session, describe
 from pbp_mod.errors import NotAllowed
 from pbp_mod.store.records import Entry

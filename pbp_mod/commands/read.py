@@ -1,133 +1,114 @@
-"""Recording what a player wrote, as he wrote it: post and pm."""
+"""`pbp read`: reads a whole thread, and the messages that belong to it.
+
+Decides in which order things are read, shown, asked and recorded; how, console/forum.py, thread_reading.py and
+read_report.py know.
+"""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import click
 
 from pbp_mod.console import terminal
-from pbp_mod.console.along import keep_for_later, split_text
-from pbp_mod.console.answers import say_replaced
-from pbp_mod.console.at_hand import complete_players, open_session
-from pbp_mod.console.files import STREAM, read_text
-from pbp_mod.console.report import meta, recorded, recording_options, say_notices
-from pbp_mod.console.typed import Typist
-from pbp_mod.desk.session import Session
-from pbp_mod.errors import NotUnderstood, PbpError
-from pbp_mod.game.actions import Ask
-from pbp_mod.intake.answerable import asked_of, hand_of
-from pbp_mod.intake.messages import read_pm
-from pbp_mod.intake.posts import read_post
-from pbp_mod.intake.reading import Reading
-from pbp_mod.store.records import Entry
-
-LONGEST = 32_000
-"""Characters of a post or message; forums end before."""
+from pbp_mod.console.at_hand import open_session
+from pbp_mod.console.files import STREAM
+from pbp_mod.console.forum import alias_lines, forum_of, gathered
+from pbp_mod.console.options import json_option, recording_options
+from pbp_mod.console.read_report import ask, say_open, show_read
+from pbp_mod.console.receipts import print_receipts
+from pbp_mod.console.report import recorded
+from pbp_mod.console.thread_reading import ThreadReading
+from pbp_mod.intake.items import TAKEN
+from pbp_mod.intake.sources import FORMATS
+from pbp_mod.intake.thread import Reader, accept
+from pbp_mod.rows.entries import Entry
 
 
-def _text(text: str | None) -> str:
-    if text not in (None, STREAM):
-        return str(text)
-    if sys.stdin.isatty():
-        end = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
-        terminal.say(f"Paste what was written, then press {end} on a line of its own.")
-    return read_text(STREAM)
+@click.command(short_help="Record what a thread and messages order, as they are.")
+@click.argument("files", nargs=-1, metavar="[FILE|DIR|-]...", type=click.Path())
+@click.option(
+    "--as", "form", metavar="FORMAT", help=f"What they are: {', '.join(each.name for each in FORMATS)}."
+)
+@click.option("--messages", is_flag=True, help="They are private messages to you, whatever they look like.")
+@click.option(
+    "--moderator", "moderators", multiple=True, metavar="ACCOUNT", help="Your own account (remembered)."
+)
+@click.option(
+    "--alias", "aliases", multiple=True, metavar="NAME=PLAYER", help="Another name of a player (remembered)."
+)
+@click.option("--aliases", "alias_file", metavar="FILE", help="A file of them, one on each line.")
+@click.option("--yes", "-y", is_flag=True, help="Record all that is beyond doubt.")
+@click.option("--receipts", is_flag=True, help="Print a receipt to send for each message that is recorded.")
+@json_option
+@recording_options
+def read(
+    files: tuple[str, ...],
+    form: str | None,
+    messages: bool,
+    moderators: tuple[str, ...],
+    aliases: tuple[str, ...],
+    alias_file: str | None,
+    yes: bool,
+    receipts: bool,
+    as_json: bool,
+    **options: Any,
+) -> None:
+    """Read a thread as it is: files saved from the forum, folders of them, or - for stdin.
 
-
-def _record(player: str, text: str | None, options: dict[str, Any], *, private: bool) -> None:
-    words = _text(text)
-    if len(words) > LONGEST:
-        raise NotUnderstood(f"the text is too long ({len(words)} characters, at most {LONGEST})")
+    Shows what was understood. With --yes it is recorded; on a terminal you are asked one by one; else nothing is. What
+    was read before is not read again, so the same thread can be read as often as it grows.
+    """
     with open_session() as session:
-        typist = Typist(session)
-        by = typist.player(player)
-        say_notices(typist)
-        now, later, number = split_text(session, words) if private else (words, "", None)
-        alone = number is not None and not now
-        reading = Reading((), ()) if alone else _read(session, by, now, private=private)
-        if not private:
-            reading = _with_what_follows(session, by, words, reading)
-        for remark in reading.remarks:
-            terminal.say(f"Note: {remark}", fg="yellow")
-        if not (reading.actions or alone):
-            # What a player means by a message his moderator may judge; a post counts by its words alone.
-            way_out = "; if you are sure what is meant, type it as a command" if private else ""
-            raise NotUnderstood(
-                f"nothing was recorded: there is no order in it that counts now (see the notes above{way_out})"
-            )
-        kept = meta(options.pop("at"), options.pop("source"), options.pop("note"), words.strip())
-        entries: list[Entry] = [{"action": kind, "by": by, **args, **kept} for kind, args in reading.actions]
-        before = session.asks()
-        done = session.record(entries, dry_run=options["dry_run"])
-        say_replaced(session, before, entries)
-        if number is not None:
-            keep_for_later(session, by, later, number, kept, dry_run=options["dry_run"])
-        recorded(session, done, **options)
+        forum = forum_of(
+            session, moderators, [*alias_lines(alias_file), *aliases], keep=not options["dry_run"]
+        )
+        said, notes = gathered(files, form, messages, options.pop("at"))
+        call = ThreadReading(session, forum, said, {key: options.pop(key) for key in ("source", "note")})
+        reader = call.read(accept)
+        asked = not (yes or as_json or options["dry_run"]) and _is_terminal(files)
+        if as_json:
+            _as_json(call, reader, notes, options, record=yes)
+            return
+        show_read(reader, [*notes, *call.notes])
+        if asked and any(item.entry is not None for item in reader.items):
+            reader = call.read(ask)
+        if yes or asked or options["dry_run"]:
+            done = call.record(reader, dry_run=options["dry_run"])
+            if done is not None:
+                recorded(session, done, **options)
+            if receipts:
+                print_receipts(session, reader.items, options["dialect"])
+        elif any(item.certain in TAKEN for item in reader.items):
+            terminal.say("Nothing was recorded; --yes records what is beyond doubt.")
+    if not asked:
+        say_open(reader)
 
 
-def _with_what_follows(session: Session, by: str, words: str, reading: Reading) -> Reading:
-    """What else the post orders, of orders that go together and are asked for only once the first has been done.
-
-    "I distribute BF 2 and I remain President" says two things, and nobody has to post twice.
-    """
-    vocabulary = session.engine.vocabulary(session.position.opened.settings)
-    position, steps = session.position.copy(), reading.actions
-    try:
-        while steps:
-            for kind, args in steps:
-                position.step({"action": kind, "by": by, **args})
-            seat = session.roster.seat(by)
-            asks = tuple(ask for ask in position.engine.asks(position.state) if seat in ask.seats)
-            again = _read_post(session, asks, words)
-            done = {kind for kind, _ in reading.actions}
-            steps = tuple(
-                each for each in again.actions if each[0] in vocabulary.together and each[0] not in done
-            )
-            if steps:
-                remarks = tuple(remark for remark in reading.remarks if remark in again.remarks)
-                reading = Reading((*reading.actions, *steps), remarks)
-    except PbpError:
-        pass  # recording it says what is wrong
-    return reading
+for _option in read.params:
+    if _option.name == "moderator":  # on every other command --as says who records; here it says what is read
+        _option.opts = ["--recorded-by"]
 
 
-def _read(session: Session, by: str, words: str, *, private: bool) -> Reading:
-    position, engine, roster = session.position, session.engine, session.roster
-    seat = roster.seat(by)
-    asks = asked_of(position, seat)
-    if not private:
-        return _read_post(session, asks, words)
-    vocabulary, hand = engine.vocabulary(position.opened.settings), hand_of(position, seat, asks)
-    return read_pm(words, asks, vocabulary, engine.kinds, roster, engine.read_card, hand=hand)
+def _as_json(
+    call: ThreadReading, reader: Reader, notes: list[str], options: dict[str, Any], *, record: bool
+) -> None:
+    rows: list[tuple[int, Entry]] = []
+    if record or options["dry_run"]:
+        done = call.record(reader, dry_run=options["dry_run"])
+        rows = [] if done is None else list(done.rows)
+    terminal.show_json(
+        {
+            "found": [item.json() for item in reader.items],
+            "conduct": [breach._asdict() for breach in reader.breaches],
+            "notes": [*notes, *call.notes],
+            "recorded": [{"row": row, **entry} for row, entry in rows] if not options["dry_run"] else [],
+        }
+    )
 
 
-def _read_post(session: Session, asks: tuple[Ask, ...], words: str) -> Reading:
-    engine = session.engine
-    vocabulary = engine.vocabulary(session.position.opened.settings)
-    return read_post(words, asks, vocabulary, engine.kinds, session.roster, engine.read_card)
-
-
-@click.command(short_help="Record the bold order in a player's post.")
-@click.argument("player", shell_complete=complete_players)
-@click.argument("text", required=False)
-@recording_options
-def post(player: str, text: str | None, **options: Any) -> None:
-    """Record the order in a player's post: the sentence that he wrote in bold.
-
-    TEXT is the post with its markup; without it, or with -, it is read from stdin.
-    """
-    _record(player, text, options, private=False)
-
-
-@click.command(short_help="Record a player's answer from his private message.")
-@click.argument("player", shell_complete=complete_players)
-@click.argument("text", required=False)
-@recording_options
-def pm(player: str, text: str | None, **options: Any) -> None:
-    """Record a player's answer from his private message: a vote, a card, a veto.
-
-    TEXT is the message; without it, or with -, it is read from stdin.
-    """
-    _record(player, text, options, private=True)
+def _is_terminal(files: Sequence[str]) -> bool:
+    """Whether somebody is there to be asked."""
+    return bool(files) and STREAM not in files and sys.stdin.isatty() and sys.stderr.isatty()

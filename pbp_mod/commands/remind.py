@@ -1,4 +1,4 @@
-"""Reminders: a post that tells how many answers are missing, and a PM to each who owes one.
+"""`pbp remind`: a post that tells how many answers are missing, and a PM to each who owes one.
 
 A reminder is no event of the game, so it isn't kept: it is printed from what is awaited now.
 """
@@ -9,7 +9,8 @@ import click
 
 from pbp_mod import clock
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import format_option, game_options, open_session, press
+from pbp_mod.console.at_hand import open_session, press
+from pbp_mod.console.options import format_option, game_options
 from pbp_mod.console.report import merged
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.status import since

@@ -1,4 +1,4 @@
-"""Putting a backup in the place of the desk: restore."""
+"""`pbp restore`: puts a backup in the place of the desk, once it has been checked. What was there is kept."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import os
 import click
 
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import folder, state_option
+from pbp_mod.console.at_hand import folder
+from pbp_mod.console.options import state_option
 from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, PbpError
 from pbp_mod.store.log import Log
 from pbp_mod.store.schema import FILE

@@ -1,4 +1,4 @@
-"""Playing many random games of an engine, to see how it runs: simulate."""
+"""`pbp simulate`: reports how many random games of an engine ran. They are played by desk/simulation.py."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import complete_engines, json_option, read_options
+from pbp_mod.console.options import complete_engines, json_option, read_house_rules
 from pbp_mod.engines import load
 from pbp_mod.errors import NotAllowed
 
@@ -83,7 +83,7 @@ def _task(engine: str, players: int | None, chosen: Iterable[str], seed: str | N
 
     found = load(engine)
     size = found.seats[0] if players is None else players
-    return checked(Task(engine, size, complete(found, read_options(chosen, engine)), seed or new_seed()))
+    return checked(Task(engine, size, complete(found, read_house_rules(chosen, engine)), seed or new_seed()))
 
 
 def _watched(batches: Iterator[list[GameRecord]], games: int) -> Iterator[list[GameRecord]]:

@@ -1,4 +1,7 @@
-"""Standing orders: recording what a player who is away wants to be played, showing it, taking it back."""
+"""`pbp standing`: records what a player who is away wants to be played, shows it, takes it back.
+
+How orders are worded, console/clauses.py knows; when they are played, desk/standing_orders.py.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,11 @@ import click
 
 from pbp_mod import clock
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import complete_players, json_option, open_session
+from pbp_mod.console.at_hand import open_session
 from pbp_mod.console.clauses import OrderReader
 from pbp_mod.console.files import STREAM, read_text
-from pbp_mod.console.report import meta, recorded, recording_options, say_notices
+from pbp_mod.console.options import complete_players, json_option, meta, recording_options
+from pbp_mod.console.report import recorded, say_notices
 from pbp_mod.console.typed import Typist
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.standing_orders import WAITING, Order, orders, written

@@ -1,4 +1,4 @@
-"""Proving a game: verify."""
+"""`pbp verify`: proves a game, or an exported file. What is proved, desk/proof.py says."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Any
 
 import click
 
-from pbp_mod.commands.keep import numbered
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import chosen, game_options, json_option, open_log
+from pbp_mod.console.at_hand import chosen, open_log
+from pbp_mod.console.options import game_options, json_option
+from pbp_mod.console.strict_json import numbered
 from pbp_mod.desk.proof import DRAWN, LISTED, Proof, prove, wordless
 from pbp_mod.desk.session import read_game, verify_chain
 from pbp_mod.errors import NotAllowed, PbpError

@@ -1,22 +1,23 @@
-"""The commands that record an action of a game: each made from the action's declaration in the engine."""
+"""The commands that record an action of a game: each made from the action's declaration in the engine.
+
+Which game is meant is handed in, since it is asked for before the command line has been read. Knows no other command.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import click
 
-from pbp_mod.commands import COMMANDS
-from pbp_mod.console.along import keep_for_later, split_words
-from pbp_mod.console.answers import say_replaced
 from pbp_mod.console.at_hand import log_at_hand, open_session, quiet_session
+from pbp_mod.console.options import meta, recording_options
 from pbp_mod.console.quick_help import QuickHelp
-from pbp_mod.console.report import meta, recorded, recording_options, say_notices
-from pbp_mod.console.typed import Typist, behind, optional, usage
-from pbp_mod.desk.session import Session
+from pbp_mod.console.report import recorded, say_notices, say_replaced
+from pbp_mod.console.typed import Typist
+from pbp_mod.console.usage import optional, usage
 from pbp_mod.engines import ENGINES, load
-from pbp_mod.errors import NotUnderstood, PbpError
+from pbp_mod.errors import PbpError
 from pbp_mod.game.actions import ActionKind, Field, Type
 from pbp_mod.game.engine import AnyEngine
 
@@ -35,7 +36,7 @@ def action_command(
     """The command for an action of the game at hand; without a game, of the first engine that has it (for help)."""
     engine = _current(ctx, state, game)
     kind = engine.kinds.get(name) if engine is not None else _anywhere(name)
-    return None if kind is None else _command(kind)
+    return None if kind is None else command_for(kind)
 
 
 def _anywhere(name: str) -> ActionKind | None:
@@ -62,20 +63,22 @@ def action_help(ctx: click.Context, state: str | None, game: str | None) -> tupl
     return engine.title, [(kind.name, kind.help) for kind in engine.kinds.values()]
 
 
-def unknown(name: str, ctx: click.Context, state: str | None, game: str | None) -> str:
-    """What to say to a command that doesn't exist: the closest that do."""
+def unknown(name: str, listed: Iterable[str], ctx: click.Context, state: str | None, game: str | None) -> str:
+    """What to say to a command that doesn't exist: the closest that do, of those `listed` and of the game's actions."""
     from difflib import get_close_matches
 
     engine = _current(ctx, state, game)
     kinds = list(engine.kinds) if engine is not None else []
-    near = get_close_matches(name, [listed.name for listed in COMMANDS] + kinds)
+    near = get_close_matches(name, [*listed, *kinds])
     if near:
         return f"there is no command {name!r} (did you mean {' or '.join(near)}?)"
     actions = f"; actions of this game: {', '.join(kinds)}" if kinds else ""
     return f"there is no command {name!r}{actions}"
 
 
-def _command(kind: ActionKind) -> click.Command:
+def command_for(kind: ActionKind) -> click.Command:
+    """The command that records an action, with the words and options that its declaration gives it."""
+
     @recording_options
     def record(
         words: tuple[str, ...],
@@ -89,7 +92,7 @@ def _command(kind: ActionKind) -> click.Command:
     ) -> None:
         with open_session() as session:
             typist = Typist(session)
-            bare, numbers = split_words(kind, words)
+            bare, numbers = _split(kind, words)
             said = meta(at, source, note)
             entries = typist.entries(kind, bare, options, said)
             say_notices(typist)
@@ -98,6 +101,8 @@ def _command(kind: ActionKind) -> click.Command:
             say_replaced(session, before, entries)
             for entry, number in zip(entries, numbers[-len(entries) :], strict=False):
                 if number is not None and kind.along is not None:
+                    from pbp_mod.console.along import keep_for_later
+
                     keep_for_later(session, entry["by"], kind.along, number, said, dry_run=dry_run)
             recorded(session, done, dry_run=dry_run, dialect=dialect, quiet=quiet)
 
@@ -107,6 +112,15 @@ def _command(kind: ActionKind) -> click.Command:
     params += [field_option(field) for field in optional(kind)]
     params += getattr(record, "__click_params__", [])[::-1]
     return QuickHelp(kind.name, params=params, callback=record, help=_help(kind), short_help=kind.help)
+
+
+def _split(kind: ActionKind, words: Sequence[str]) -> tuple[list[str], list[int | None]]:
+    """The words, and the numbers for later that come along with them where the action has such."""
+    if kind.along is None:
+        return list(words), []
+    from pbp_mod.console.along import split_words
+
+    return split_words(words)
 
 
 def field_option(field: Field) -> click.Option:
@@ -129,64 +143,16 @@ def _help(kind: ActionKind) -> str:
 
 def _complete(kind: ActionKind) -> Any:
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+        from pbp_mod.console.candidates import candidates
+
         with quiet_session(ctx) as session:
             if session is None:
                 return []
             typed = ctx.params.get("words") or ()
             return [
                 word
-                for word in dict.fromkeys(_candidates(kind, session, typed))
+                for word in dict.fromkeys(candidates(kind, session, typed))
                 if word.casefold().startswith(incomplete.casefold())
             ]
 
     return complete
-
-
-def _candidates(kind: ActionKind, session: Session, typed: Sequence[str]) -> Iterator[str]:
-    """What may come as the next word: who is awaited, and the legal values of the fields."""
-    roster = session.roster
-    asks = [ask for ask in session.asks() if ask.kind == kind.name]
-    if kind.many:
-        for ask in asks:
-            for seat in ask.seats:
-                for field in kind.fields:
-                    yield from (f"{roster.abbr(seat)}={choice}" for choice in field.choices)
-        return
-    by = _by(typed, session)
-    for ask in asks:
-        if by is not None and ask.seats and by not in ask.seats:
-            continue
-        if not typed:
-            yield from map(roster.abbr, ask.seats)
-        for args in ask.choices or ():
-            yield from _values(kind, args, session)
-
-
-def _values(kind: ActionKind, args: Mapping[str, Any], session: Session) -> Iterator[str]:
-    """The words for one legal choice."""
-    for field in kind.fields:
-        if field.type is Type.PLAYER:
-            yield session.roster.abbr(args[field.name])
-        elif field.type is Type.CARD and field.name in args:
-            card = _one_word(str(args[field.name]), session.engine)
-            follower = behind(kind, field)
-            yield f"{card}={args[follower.name]}" if follower and follower.name in args else card
-        elif field.type is Type.CHOICE and field.name in args:
-            yield str(args[field.name])
-
-
-def _one_word(card: str, engine: AnyEngine) -> str:
-    """The card without its blanks where it is read all the same: a shell would take it for two words."""
-    word = card.replace(" ", "")
-    try:
-        return word if engine.read_card(word) == card else card
-    except NotUnderstood:
-        return card
-
-
-def _by(typed: Sequence[str], session: Session) -> int | None:
-    """The player named first, whose cards nobody else has; None if it is no player's name."""
-    try:
-        return session.roster.seat(typed[0]) if typed else None
-    except NotUnderstood:
-        return None

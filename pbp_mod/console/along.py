@@ -1,7 +1,7 @@
-"""What a player tells along with an answer for later: kept as a standing order, secret until it is played.
+"""The number that comes along with an answer, for what is asked only later: kept as a standing order, and so secret.
 
 `pbp vote JSM=yes+2` and the message "Yes, and 2 secret lobby votes" both record the vote now, and the number when it is
-asked for. Which action the number is for, its declaration says (`ActionKind.along`).
+asked for. Which action the number is for, its declaration says (`ActionKind.along`). Loaded only where there is such.
 """
 
 from __future__ import annotations
@@ -11,14 +11,11 @@ from collections.abc import Mapping, Sequence
 from pbp_mod.console import terminal
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.game.actions import ActionKind
 from pbp_mod.store.records import Standing
 
 
-def split_words(kind: ActionKind, words: Sequence[str]) -> tuple[list[str], list[int | None]]:
+def split_words(words: Sequence[str]) -> tuple[list[str], list[int | None]]:
     """The words of an answer without the `+N` at their ends, and those numbers, one for each word."""
-    if kind.along is None:
-        return list(words), [None] * len(words)
     import re
 
     found = [re.fullmatch(r"(.*[^\d+])\+(\d{1,3})", word) for word in words]

@@ -15,7 +15,8 @@ import shlex
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.console.typed import Typist, behind, optional, positional
+from pbp_mod.console.typed import Typist
+from pbp_mod.console.usage import behind, optional, positional
 from pbp_mod.desk.standing_orders import FOLLOW, LEAD, Clause, Step, When
 from pbp_mod.errors import Ambiguous, NotUnderstood
 from pbp_mod.game.actions import ActionKind, Type

@@ -1,21 +1,22 @@
-"""Reading what the moderator hands over, and writing what he asks for; - is stdin or stdout."""
+"""Reading what the moderator hands over, and writing what he asks for; - is stdin or stdout.
+
+Takes nothing that is too long, and writes over nothing. What it means is for others to read.
+"""
 
 from __future__ import annotations
 
-import json
 import os
 import sys
-from typing import Any, NoReturn, TextIO
+from collections.abc import Iterable, Mapping
+from typing import Any, TextIO
 
+from pbp_mod.console import terminal
 from pbp_mod.errors import NotAllowed, NotUnderstood
+from pbp_mod.store.records import dumps
 
 STREAM = "-"
 LARGEST = 32 * 2**20
 """Bytes that are taken from a file or a pipe; what is longer was never meant for pbp."""
-DEEPEST = 40
-"""How many lists and objects may lie within each other."""
-DIGITS = 18
-"""Of a number, so that any program can read the log."""
 
 
 def read_text(path: str) -> str:
@@ -36,81 +37,18 @@ def _read(path: str) -> bytes:
         return file.read(LARGEST + 1)
 
 
-def read_json(path: str) -> Any:
-    """A JSON file. Raises NotUnderstood, with the line that is wrong."""
-    return decode(read_text(path), path)
+def json_lines(values: Iterable[Mapping[str, Any]]) -> str:
+    """The values as JSON Lines."""
+    return "".join(f"{dumps(value)}\n" for value in values)
 
 
-def decode(text: str, where: str) -> Any:
-    """Some JSON. Raises NotUnderstood, naming `where` and what is wrong."""
-    try:
-        value = json.loads(
-            text,
-            object_pairs_hook=_unique,
-            parse_int=_whole,
-            parse_float=_fraction,
-            parse_constant=_no_number,
-        )
-    except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column" if "\n" in text else "column"
-        raise NotUnderstood(f"{where} is not JSON: {error.msg} ({place} {error.colno})") from None
-    except RecursionError:
-        raise NotUnderstood(f"{where} is nested too deeply") from None
-    except NotUnderstood as error:
-        raise NotUnderstood(f"{where} is not taken: {error}") from None
-    if text.count("[") + text.count("{") > DEEPEST and _depth(value) > DEEPEST:
-        raise NotUnderstood(f"{where} is nested too deeply (at most {DEEPEST} levels)")
-    if "\\u" in text and not _is_text(value):
-        raise NotUnderstood(f"{where} holds half a character (a \\ud800 to \\udfff that stands alone)")
-    return value
-
-
-def _whole(digits: str) -> int:
-    if len(digits.lstrip("-")) > DIGITS:
-        raise NotUnderstood(f"the number {digits[:DIGITS]}… is too long (at most {DIGITS} digits)")
-    return int(digits)
-
-
-def _fraction(digits: str) -> float:
-    value = float(digits)
-    if value - value != 0:  # beyond all numbers
-        _no_number(digits[:DIGITS])
-    return value
-
-
-def _no_number(word: str) -> NoReturn:
-    raise NotUnderstood(f"{word} is no number")
-
-
-def _depth(value: Any) -> int:
-    """How many lists and objects lie within each other."""
-    depth, level = 0, [value]
-    while level:
-        level = [
-            inner
-            for each in level
-            if isinstance(each, dict | list)
-            for inner in (each.values() if isinstance(each, dict) else each)
-        ]
-        depth += 1
-    return depth - 1
-
-
-def _is_text(value: Any) -> bool:
-    try:
-        json.dumps(value, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            raise NotUnderstood(f"the key {key!r} stands twice in one object")
-        found[key] = value
-    return found
+def write_out(text: str, path: str | None) -> None:
+    """Write a text to a new file, or to stdout."""
+    if path in (None, STREAM):
+        terminal.paste(text)
+    else:
+        write_new(str(path), text)
+        terminal.say(f"Written: {path}")
 
 
 def write_new(path: str, text: str) -> None:

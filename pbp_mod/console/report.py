@@ -1,76 +1,47 @@
-"""What is printed after something was recorded: the texts to paste on stdout, all talk on stderr."""
+"""What is printed after something was recorded: the texts to paste on stdout, all talk on stderr.
+
+Says what was recorded, how it was read, and what comes next. Records nothing and words no posts.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
-
-import click
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import format_option, game_options, press
-from pbp_mod.console.typed import Typist, usage
+from pbp_mod.console.at_hand import press
+from pbp_mod.console.typed import Typist
+from pbp_mod.console.usage import usage
 from pbp_mod.desk.session import Recorded, Session, describe
 from pbp_mod.game.actions import MODERATOR, THREAD, Ask
-from pbp_mod.people.names import Player, clean
-from pbp_mod.rows.entries import META, kind_of
-from pbp_mod.store.records import SOURCE
+from pbp_mod.people.names import Player
+from pbp_mod.rows.entries import kind_of
+from pbp_mod.store.records import SOURCE, Entry
 from pbp_mod.texts.outbox import Message
 
 if TYPE_CHECKING:
     from pbp_mod.texts.printing import Press
-
-F = TypeVar("F", bound=Callable[..., Any])
-
-
-def _keep_moderator(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
-    if value is not None:
-        ctx.find_root().params["moderator"] = clean(value)
-
-
-def recording_options(command: F) -> F:
-    """The options of every command that records."""
-    for option in (
-        click.option(
-            "--quiet", "-q", is_flag=True, help="Don't print the texts (they wait in 'pbp outbox')."
-        ),
-        click.option("--at", metavar="TIME", help="When it was said (else now)."),
-        click.option("--source", metavar="TEXT", help="Where it was said (a post's number or address)."),
-        click.option("--note", metavar="TEXT", help="A remark to keep with the row."),
-        click.option(
-            "--as",
-            "moderator",
-            metavar="MODERATOR",
-            envvar="PBP_MODERATOR",
-            expose_value=False,
-            callback=_keep_moderator,
-            help="Who of several moderators records it (else $PBP_MODERATOR).",
-        ),
-        click.option("--dry-run", "-n", is_flag=True, help="Show what would come of it and change nothing."),
-        format_option,
-        game_options,
-    ):
-        command = option(command)
-    return command
-
-
-def meta(at: str | None, source: str | None, note: str | None, text: str | None = None) -> dict[str, str]:
-    """The free text of a row. Raises NotUnderstood for a time that is none."""
-    from pbp_mod import clock
-
-    found = {"at": clock.read_time(at) if at else clock.now()}
-    moderator: str | None = click.get_current_context().find_root().params.get("moderator")
-    for key, value in (("source", source), ("text", text), ("note", note), ("moderator", moderator)):
-        if value is not None:
-            found[key] = value
-    assert set(found) <= set(META)
-    return found
 
 
 def say_notices(typist: Typist) -> None:
     """Tell how names were read that deserve a word."""
     for notice in typist.notices:
         terminal.say(f"Note: {notice}.", fg="yellow")
+
+
+def say_replaced(session: Session, before: Sequence[Ask], entries: Iterable[Entry]) -> None:
+    """Tell which of the recorded answers took the place of an earlier one. `before`: what was awaited before them.
+
+    Nobody is asked for an answer once more, so it stands in no list of what is awaited; the engine alone knows whether
+    it is taken.
+    """
+    for entry in entries:
+        asked = [ask for ask in before if ask.kind == entry["action"] and ask.seats]
+        if "by" in entry and asked:
+            seat = session.roster.seat(entry["by"])
+            if all(seat not in ask.seats for ask in asked):
+                name = session.roster.name(seat)
+                terminal.say(f"Note: {name} had answered already; the new answer counts.", fg="yellow")
 
 
 def recorded(session: Session, done: Recorded, *, dry_run: bool, dialect: str | None, quiet: bool) -> None:

@@ -1,4 +1,7 @@
-"""Rows of the log as the command line that records them: the inverse of typed.py, for the demo and for golden games."""
+"""Rows of the log as the command line that records them: the inverse of typed.py, for the demo and for golden games.
+
+Judges nothing: a row that couldn't be recorded is retyped all the same.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from pbp_mod.console.typed import NOBODY, behind, optional, positional
+from pbp_mod.console.typed import NOBODY
+from pbp_mod.console.usage import behind, optional, positional
 from pbp_mod.game.actions import Field, Type
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows.entries import AMEND, CORE, DEADLINE, FLAGS, REPLACE, kind_of

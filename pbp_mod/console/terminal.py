@@ -8,12 +8,17 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeVar
 
 import click
 
+T = TypeVar("T")
+
 WIDTH = 80
+
+_LONG = 200
+"""Things to go through from which on progress is shown."""
 
 
 def prepare() -> None:
@@ -87,6 +92,18 @@ def paragraph(text: str, indent: int = 0) -> None:
     """A sentence, wrapped at the terminal's width and set in from the left."""
     for line in _wrapped(harmless(text), _columns() - indent):
         show(" " * indent + line)
+
+
+def progress(items: Sequence[T], label: str, *, hidden: bool = False) -> Iterable[T]:
+    """The items, with a bar on stderr while they are gone through, where somebody can see it."""
+    if hidden or len(items) < _LONG or not sys.stderr.isatty():
+        return items
+    return _with_a_bar(items, label)
+
+
+def _with_a_bar(items: Sequence[T], label: str) -> Iterator[T]:
+    with click.progressbar(items, label=label, file=sys.stderr, update_min_steps=50) as bar:
+        yield from bar
 
 
 def _wrapped(text: str, room: int) -> list[str]:

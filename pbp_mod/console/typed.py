@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pbp_mod.console.usage import behind, optional, positional, usage
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import Ambiguous, NotUnderstood, WrongUsage
 from pbp_mod.game.actions import ActionKind, Field, Type, Vocabulary
@@ -20,37 +21,6 @@ _YES = ("yes", "y", "true", "agree")
 _NO = ("no", "n", "false", "refuse")
 NOBODY = "nobody"
 """The answer to a card that lets one name nobody."""
-
-
-def positional(kind: ActionKind) -> tuple[Field, ...]:
-    """The fields that are typed as words; all others are options."""
-    return tuple(field for field in kind.fields if field.required)
-
-
-def optional(kind: ActionKind) -> tuple[Field, ...]:
-    """The fields that are typed as options."""
-    return tuple(field for field in kind.fields if not field.required)
-
-
-def behind(kind: ActionKind, field: Field) -> Field | None:
-    """The field that is typed behind that one, with an equals sign; None if there is none."""
-    return next((each for each in kind.fields if each.behind == field.name), None)
-
-
-def usage(kind: ActionKind) -> str:
-    """How the action is typed, behind its name."""
-    words = [field.name.upper() for field in positional(kind)]
-    for at, field in enumerate(positional(kind)):
-        if field.type is Type.CHOICE:
-            words[at] = "|".join(field.choices)
-        elif field.type is Type.FLAG:
-            words[at] = "yes|no"
-        elif field.type is Type.SHARES:
-            words[at] = "NAME=NUMBER..."
-    if kind.many:
-        return f"NAME={words[0]}..."
-    by = [] if kind.channel is None else ["[BY]"]
-    return " ".join([*by, *words])
 
 
 class Typist:
@@ -153,6 +123,13 @@ class Typist:
         if notice is not None and notice not in self.notices:
             self.notices.append(notice)
         return self._roster.abbr(found.seat)
+
+    def newcomer(self, text: str) -> dict[str, str]:
+        """Who comes in, from NEW[=ABBR]; without an abbreviation one is made. Raises NotUnderstood."""
+        from pbp_mod.people.signups import typed_player
+
+        player = typed_player(text, self._roster.people())
+        return {"name": player.name, "abbr": player.abbr}
 
     def _put(self, entry: Entry, kind: ActionKind, field: Field, word: Any) -> None:
         follower = behind(kind, field)

@@ -19,7 +19,7 @@ from types import FrameType
 from typing import Any
 
 from pbp_mod.console.clauses import OrderReader
-from pbp_mod.console.files import decode
+from pbp_mod.console.strict_json import decode
 from pbp_mod.console.terminal import harmless
 from pbp_mod.console.typed import Typist
 from pbp_mod.desk.session import Session, read_game

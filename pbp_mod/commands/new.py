@@ -1,4 +1,7 @@
-"""Making a game, choosing one, and looking at what it is made of: new, games, use, options, roster."""
+"""`pbp new`: makes a game. Puts its header together from options and files, and prints the texts that open it.
+
+What a header may hold is judged by rows/header.py, whether it can be dealt by the engine.
+"""
 
 from __future__ import annotations
 
@@ -8,29 +11,25 @@ from typing import Any
 import click
 
 from pbp_mod import clock
-from pbp_mod.commands.seal import note_key, sealed_seed
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import (
+from pbp_mod.console.at_hand import folder, open_log
+from pbp_mod.console.files import read_text
+from pbp_mod.console.options import (
     complete_engines,
-    complete_games,
     dialect_option,
-    game_options,
-    json_option,
-    open_log,
-    open_session,
-    read_options,
+    read_house_rules,
     state_option,
 )
-from pbp_mod.console.files import read_json, read_text
-from pbp_mod.console.report import next_steps, texts
+from pbp_mod.console.report import next_steps, print_texts, texts
+from pbp_mod.console.seals import note_key, sealed_seed
+from pbp_mod.console.strict_json import read_json
 from pbp_mod.desk.session import Session, playable
-from pbp_mod.engines import load
-from pbp_mod.errors import NoGameYet, WrongUsage
+from pbp_mod.errors import WrongUsage
 from pbp_mod.game.chance import SAFE_BYTES, read_seed
 from pbp_mod.people.names import Player, clean
-from pbp_mod.rows import options as house_rules
-from pbp_mod.rows.header import FORMAT, Header, drawn_seats, read_entropy, self_contained
-from pbp_mod.store.records import CHOSEN
+from pbp_mod.rows import replay
+from pbp_mod.rows.header import FORMAT, Header, drawn_seats, read_entropy, self_contained, verify
+from pbp_mod.texts.due import due_messages
 
 
 @click.command(short_help="Make a game: deal it, print its opening post and PMs.")
@@ -77,9 +76,7 @@ def new(engine: str, name: str, roster: str | None, dry_run: bool, quiet: bool, 
     _check_chance(given)
     header = _header(engine, name, roster, given)
     if dry_run:
-        from pbp_mod.console.opening import opening_texts
-
-        opening_texts(header, quiet=quiet)
+        _look_only(header, quiet=quiet)
         return
     header = self_contained(playable(header))
     with open_log(create=True) as log:
@@ -100,9 +97,19 @@ def _check_chance(given: dict[str, Any]) -> None:
         )
 
 
+def _look_only(header: Header, *, quiet: bool) -> None:
+    """Print what a new game would open with, if not `quiet`. Raises NotUnderstood, NotAllowed for a bad header."""
+    position = replay.opening(verify(header))
+    if not quiet:
+        from pbp_mod.texts.printing import Press
+
+        print_texts(due_messages(header, []), Press(header, position.opened, folder(), position=position))
+    terminal.say("Nothing was kept. Another deal comes with each call, unless --seed is given.")
+
+
 def _header(engine: str, name: str, roster: str | None, given: dict[str, Any]) -> Header:
     players, hecklers = _people(roster, given["players"], given["hecklers"])
-    rules = read_options(given["chosen"], engine)
+    rules = read_house_rules(given["chosen"], engine)
     for key in ("preset", "theme"):
         if given[key] is not None:
             rules[key] = given[key]
@@ -154,123 +161,3 @@ def _fresh_seed() -> str:
     from pbp_mod.game.chance import new_seed
 
     return new_seed()
-
-
-@click.command()
-@json_option
-@state_option
-def games(as_json: bool) -> None:
-    """List the games of this desk."""
-    try:
-        rows = _listed()
-    except NoGameYet as error:  # a list that is empty, for programs: nothing went wrong
-        rows = []
-        terminal.say(f"Note: {error}.")
-    if as_json:
-        terminal.show_json(rows)
-    elif rows:
-        terminal.table(
-            ["", "game", "engine", "rows", "phase"],
-            [
-                ("*" if row["chosen"] else "", row["name"], row["engine"], row["rows"], row["phase"])
-                for row in rows
-            ],
-        )
-
-
-def _listed() -> list[dict[str, Any]]:
-    with open_log() as log:
-        chosen = log.note(CHOSEN)
-        sessions = [(game, Session(log, game)) for game in log.games()]
-        return [
-            {
-                "name": game.name,
-                "engine": game.engine,
-                "phase": session.engine.phase(session.position.state),
-                "rows": len(session.entries),
-                "chosen": game.name == chosen,
-                "created": game.created,
-            }
-            for game, session in sessions
-        ]
-
-
-@click.command()
-@click.argument("name", shell_complete=complete_games)
-@state_option
-def use(name: str) -> None:
-    """Choose the game that commands are about from now on."""
-    with open_log() as log:
-        game = log.game(name)
-        log.remember(CHOSEN, game.name)
-        terminal.say(f"The game is {game.name} ({game.engine}) now.")
-
-
-@click.command(short_help="List the house rules of an engine, or of the game at hand.")
-@click.argument("engine", required=False, shell_complete=complete_engines)
-@json_option
-@game_options
-def options(engine: str | None, as_json: bool) -> None:
-    """List the house rules of an engine, or those of the game at hand.
-
-    Each is shown with its value; 'pbp new --option NAME=VALUE' chooses another one.
-    """
-    chosen: dict[str, str] = {}
-    if engine is None:
-        with open_session() as session:
-            found, chosen = session.engine, session.position.opened.options
-    else:
-        found = load(engine)
-        chosen = house_rules.complete(found, {})
-    if as_json:
-        keys = ("name", "default", "values", "rule", "help")
-        terminal.show_json(
-            [
-                {key: getattr(option, key) for key in keys} | {"value": chosen[option.name]}
-                for option in found.options
-            ]
-        )
-        return
-    for option in found.options:
-        others = ", ".join(value for value in option.values if value != chosen[option.name])
-        terminal.show(f"{option.name}={chosen[option.name]}  (or {others or 'another text'}; {option.rule})")
-        terminal.paragraph(option.help, indent=4)
-    for name, rules in found.presets.items():
-        terminal.show(f"preset {name}")
-        words = ", ".join(f"{key}={value}" for key, value in rules.items())
-        terminal.paragraph(words or "the defaults", indent=4)
-
-
-@click.command()
-@json_option
-@game_options
-def roster(as_json: bool) -> None:
-    """List the players in seat order, and the hecklers."""
-    with open_session() as session:
-        people, out = session.roster.people(), session.engine.out(session.position.state)
-        if as_json:
-            terminal.show_json(
-                {
-                    "players": [
-                        {
-                            "seat": seat + 1,
-                            "name": player.name,
-                            "abbr": player.abbr,
-                            "aliases": list(player.aliases),
-                            "out": seat in out,
-                        }
-                        for seat, player in enumerate(people)
-                    ],
-                    "hecklers": list(session.roster.hecklers),
-                }
-            )
-            return
-        terminal.table(
-            ["seat", "abbr", "", "name"],
-            [
-                (seat + 1, player.abbr, "out" if seat in out else "", player.name)
-                for seat, player in enumerate(people)
-            ],
-        )
-        if session.roster.hecklers:
-            terminal.show(f"hecklers: {', '.join(session.roster.hecklers)}")

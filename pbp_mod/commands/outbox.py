@@ -1,4 +1,7 @@
-"""Getting the texts to the forum: outbox (list, show, copy) and sent."""
+"""`pbp outbox`: lists what waits to be sent, and prints one text to paste or copies it (its subcommands).
+
+Marks nothing as sent (sent.py does).
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,13 @@ import sys
 
 import click
 
-from pbp_mod import clock
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import folder, format_option, game_options, json_option, open_session, press
+from pbp_mod.console.at_hand import folder, open_session, press
+from pbp_mod.console.options import format_option, game_options, json_option
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.status import CHANGED, SENT, Letter, letters
 from pbp_mod.errors import NotAllowed
 from pbp_mod.rows.replay import fold
-from pbp_mod.store.records import Sent
 from pbp_mod.texts.printing import Press
 
 
@@ -99,37 +101,3 @@ def _copied(text: str) -> str:
         sys.stderr.flush()
         return "asked the terminal to take it (in tmux: set -s set-clipboard on)"
     return "it is on the clipboard"
-
-
-def _read_numbers(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> tuple[int, ...]:
-    """The numbers of texts; a usage error says how several are written."""
-    for value in values:
-        if not (value.isascii() and value.isdecimal()):
-            raise click.BadParameter(f"{value!r} is no number of a text (write 1 2 3, or --all)")
-    return tuple(map(int, values))
-
-
-@click.command(short_help="Mark messages as posted or sent.")
-@click.argument("numbers", nargs=-1, callback=_read_numbers)
-@click.option("--all", "everything", is_flag=True, help="All that is waiting.")
-@click.option("--url", metavar="U", help="Where it stands in the forum.")
-@format_option
-@game_options
-def sent(numbers: tuple[int, ...], everything: bool, url: str | None, dialect: str | None) -> None:
-    """Mark messages as posted or sent, with the words that went out."""
-    with open_session() as session:
-        found = {letter.id: letter for letter in letters(session, press(session, dialect, leaves=False))}
-        wanted = (
-            [number for number, letter in found.items() if letter.status != SENT] if everything else numbers
-        )
-        if not wanted:
-            raise click.UsageError(
-                "which? (NUMBER…, or --all)" if not everything else "everything is sent already"
-            )
-        for number in wanted:
-            if number not in found:
-                raise NotAllowed("no-message", "there is no message {} (see 'pbp outbox --all')", number)
-        at = clock.now()
-        marks = [Sent(number, at, url, found[number].text) for number in dict.fromkeys(wanted)]
-        session.log.mark_sent(session.game, marks)
-        terminal.say(f"Marked as sent: {', '.join(str(mark.message) for mark in marks)}")

@@ -1,4 +1,7 @@
-"""Nested values for reading on a terminal, when --json isn't asked for."""
+"""Nested values for reading on a terminal, when --json isn't asked for.
+
+What is in them, and whether it is secret, is for others to say.
+"""
 
 from __future__ import annotations
 

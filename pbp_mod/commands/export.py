@@ -1,0 +1,36 @@
+"""`pbp export`: writes the log of a game, or with --public only what the thread was told.
+
+What spectators may have, desk/spectators.py decides.
+"""
+
+from __future__ import annotations
+
+import click
+
+from pbp_mod.console.at_hand import open_session, press
+from pbp_mod.console.files import json_lines, write_out
+from pbp_mod.console.options import format_option, game_options
+from pbp_mod.desk.session import Session
+
+
+@click.command(short_help="Write the game's whole log, secrets and all, to FILE.")
+@click.argument("file", required=False, type=click.Path())
+@click.option("--public", is_flag=True, help="Only what the thread was told, for spectators.")
+@format_option
+@game_options
+def export(file: str | None, public: bool, dialect: str | None) -> None:
+    """Write the game's whole log, as JSON Lines, to FILE or stdout. It holds every secret of the game.
+
+    With --public it holds none: posts, what players posted, and the table, in a format of its own.
+    """
+    with open_session() as session:
+        write_out(
+            _public(session, dialect) if public else json_lines([session.game.header, *session.entries]), file
+        )
+
+
+def _public(session: Session, dialect: str | None) -> str:
+    from pbp_mod.desk.spectators import lines
+
+    header, position = session.game.header, session.position
+    return json_lines(lines(header, session.entries, position, press(session, dialect)))

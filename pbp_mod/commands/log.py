@@ -1,0 +1,50 @@
+"""`pbp log`: lists what was recorded, a line each. Whole rows are shown by show.py."""
+
+from __future__ import annotations
+
+import click
+
+from pbp_mod import clock
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import open_session
+from pbp_mod.console.log_rows import fate, flat, mark
+from pbp_mod.console.options import game_options, json_option
+from pbp_mod.desk.session import describe
+from pbp_mod.rows.corrections import corrections, effective
+
+
+@click.command()
+@click.option(
+    "--all",
+    "everything",
+    is_flag=True,
+    help="With the rows that were struck out or amended, and what did it.",
+)
+@json_option
+@game_options
+def log(everything: bool, as_json: bool) -> None:
+    """List what was recorded, a line each."""
+    with open_session() as session:
+        corrected = corrections(session.entries)
+        rows = list(enumerate(session.entries, 1))
+        if as_json:
+            terminal.show_json(
+                [{"row": seq, **fate(corrected.get(seq))} | flat(entry) for seq, entry in rows]
+            )
+            return
+        counting = effective(session.entries)
+        if not everything:
+            rows = [(seq, dict(counting[seq])) for seq, _ in rows if seq in counting]
+        several = any("moderator" in entry for _, entry in rows)
+        terminal.table(
+            ["row", "when", *(["moderator"] if several else []), "what"],
+            [
+                (
+                    seq,
+                    clock.shown(entry.get("at")),
+                    *([entry.get("moderator", "")] if several else []),
+                    describe(entry) + mark(corrected.get(seq), everything),
+                )
+                for seq, entry in rows
+            ],
+        )

@@ -1,0 +1,22 @@
+"""`pbp post`: records the order in a player's post. Judges no words itself (console/as_written.py)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from pbp_mod.console.as_written import record
+from pbp_mod.console.options import complete_players, recording_options
+
+
+@click.command(short_help="Record the bold order in a player's post.")
+@click.argument("player", shell_complete=complete_players)
+@click.argument("text", required=False)
+@recording_options
+def post(player: str, text: str | None, **options: Any) -> None:
+    """Record the order in a player's post: the sentence that he wrote in bold.
+
+    TEXT is the post with its markup; without it, or with -, it is read from stdin.
+    """
+    record(player, text, options, private=False)

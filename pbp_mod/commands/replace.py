@@ -1,0 +1,37 @@
+"""`pbp replace`: puts a new player in the seat of one who leaves. What the newcomer is told, the outbox says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from pbp_mod.console.at_hand import open_session
+from pbp_mod.console.confirm import confirmed
+from pbp_mod.console.options import complete_players, meta, recording_options
+from pbp_mod.console.preview import preview_and_record
+from pbp_mod.console.report import say_notices
+from pbp_mod.console.typed import Typist
+from pbp_mod.rows.entries import REPLACE
+from pbp_mod.store.records import Entry
+
+
+@click.command(short_help="Put a new player in the seat of one who leaves.")
+@click.argument("old", shell_complete=complete_players)
+@click.argument("new", metavar="NEW[=ABBR]")
+@confirmed
+@recording_options
+def replace(
+    old: str, new: str, yes: bool, at: str | None, source: str | None, note: str | None, **options: Any
+) -> None:
+    """Put NEW in the seat of OLD, with everything the seat has and knows.
+
+    The new player gets by PM all that the seat was told, and nothing more.
+    """
+    with open_session() as session:
+        typist = Typist(session)
+        leaving = typist.player(old)
+        say_notices(typist)
+        newcomer = typist.newcomer(new)
+        entry: Entry = {"action": REPLACE, "player": leaving, "new": newcomer, **meta(at, source, note)}
+        preview_and_record(session, [entry], yes, **options)

@@ -1,0 +1,40 @@
+"""`pbp show`: one row whole, and the texts that it called for. Nothing is marked as sent."""
+
+from __future__ import annotations
+
+import click
+
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import open_session, press
+from pbp_mod.console.log_rows import fate, flat, mark
+from pbp_mod.console.options import format_option, game_options, json_option
+from pbp_mod.console.trees import print_tree
+from pbp_mod.game.actions import MODERATOR
+from pbp_mod.rows.corrections import check_row, corrections
+
+
+@click.command()
+@click.argument("row", type=int)
+@json_option
+@format_option
+@game_options
+def show(row: int, as_json: bool, dialect: str | None) -> None:
+    """Show one row whole, and the texts that it called for."""
+    with open_session() as session:
+        check_row(session.entries, row)
+        entry = session.entries[row - 1]
+        corrected = corrections(session.entries).get(row)
+        messages = [
+            message for message in session.messages() if message.row == row and message.to != MODERATOR
+        ]
+        printer = press(session, dialect)
+        if as_json:
+            kept = [{"id": message.id, "text": printer.text(message)} for message in messages]
+            terminal.show_json({"row": row, **fate(corrected), "entry": entry, "messages": kept})
+            return
+        from pbp_mod.console.report import texts
+
+        print_tree({"row": row, **flat(entry)})
+        if corrected is not None:
+            terminal.show(mark(corrected, True).strip())
+        texts(session, messages, dialect=dialect)

@@ -1,0 +1,63 @@
+"""Recording what a player wrote, as he wrote it: what `post` and `pm` share.
+
+What it orders, desk/written_orders.py reads. Guesses nothing: where no order counts, nothing is recorded.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from pbp_mod.console import terminal
+from pbp_mod.console.along import keep_for_later, split_text
+from pbp_mod.console.at_hand import open_session
+from pbp_mod.console.files import STREAM, read_text
+from pbp_mod.console.options import meta
+from pbp_mod.console.report import recorded, say_notices, say_replaced
+from pbp_mod.console.typed import Typist
+from pbp_mod.desk.written_orders import message_orders, post_orders
+from pbp_mod.errors import NotUnderstood
+from pbp_mod.intake.reading import Reading
+from pbp_mod.store.records import Entry
+
+LONGEST = 32_000
+"""Characters of a post or message; forums end before."""
+
+
+def _text(text: str | None) -> str:
+    if text not in (None, STREAM):
+        return str(text)
+    if sys.stdin.isatty():
+        end = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
+        terminal.say(f"Paste what was written, then press {end} on a line of its own.")
+    return read_text(STREAM)
+
+
+def record(player: str, text: str | None, options: dict[str, Any], *, private: bool) -> None:
+    """Record what the player's post, or `private` message, orders; without `text` it is read from stdin."""
+    words = _text(text)
+    if len(words) > LONGEST:
+        raise NotUnderstood(f"the text is too long ({len(words)} characters, at most {LONGEST})")
+    with open_session() as session:
+        typist = Typist(session)
+        by = typist.player(player)
+        say_notices(typist)
+        now, later, number = split_text(session, words) if private else (words, "", None)
+        alone = number is not None and not now
+        reading = Reading((), ()) if alone else (message_orders if private else post_orders)(session, by, now)
+        for remark in reading.remarks:
+            terminal.say(f"Note: {remark}", fg="yellow")
+        if not (reading.actions or alone):
+            # What a player means by a message his moderator may judge; a post counts by its words alone.
+            way_out = "; if you are sure what is meant, type it as a command" if private else ""
+            raise NotUnderstood(
+                f"nothing was recorded: there is no order in it that counts now (see the notes above{way_out})"
+            )
+        kept = meta(options.pop("at"), options.pop("source"), options.pop("note"), words.strip())
+        entries: list[Entry] = [{"action": kind, "by": by, **args, **kept} for kind, args in reading.actions]
+        before = session.asks()
+        done = session.record(entries, dry_run=options["dry_run"])
+        say_replaced(session, before, entries)
+        if number is not None:
+            keep_for_later(session, by, later, number, kept, dry_run=options["dry_run"])
+        recorded(session, done, **options)

@@ -1,0 +1,70 @@
+"""The deadline that runs, in words and for programs, and what may be done once it has passed.
+
+Sets none and does nothing about one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pbp_mod import clock
+from pbp_mod.desk.passing import passes_over
+from pbp_mod.desk.session import Session
+from pbp_mod.game.actions import Ask
+from pbp_mod.rows import deadlines
+from pbp_mod.rows.deadlines import Deadline
+from pbp_mod.rows.times import left, times
+
+
+def deadline_object(session: Session) -> dict[str, Any] | None:
+    """The running deadline for programs: when, how many minutes are left (negative: it has passed), and the rest."""
+    found = deadlines.running(session.game.header, session.entries)
+    if found is None:
+        return None
+    minutes, _ = left(found.due, clock.now())
+    return {
+        "row": found.row,
+        "due": found.due,
+        "times": times(found.due, found.zones),
+        "minutes_left": minutes,
+        "passed": minutes < 0,
+        "then": found.then,
+        "proposals": _proposals(session, found) if minutes < 0 else [],
+    }
+
+
+def deadline_lines(session: Session) -> list[str]:
+    """The running deadline in words, and what may be done if it has passed; none if none is running."""
+    found = deadlines.running(session.game.header, session.entries)
+    if found is None:
+        return []
+    minutes, words = left(found.due, clock.now())
+    when = " = ".join(times(found.due, found.zones))
+    if minutes >= 0:
+        return [f"deadline: {when}, {words} left"]
+    return [
+        f"deadline: {when}, passed {words} ago",
+        *(f"  you may: {each}" for each in _proposals(session, found)),
+    ]
+
+
+def _proposals(session: Session, found: Deadline) -> list[str]:
+    """What may be done about a deadline that has passed: what was announced first. Nothing is done by itself."""
+    owed = [ask for ask in session.asks() if ask.seats and not ask.optional]
+    wait = "wait on ('pbp remind', 'pbp deadline --extend 24h')"
+    passing = passes_over(session.position)
+    skip = f"pass over it ('pbp {passing} REASON')" if passing else None
+    named = (found.then or "").casefold()
+    default = next((each for ask in owed if (each := _default(session, ask, named)) is not None), None)
+    first = {"wait": wait, "skip": skip}.get(named, default)
+    announced = [] if first is not None or found.then is None else [f"do as announced: {found.then}"]
+    return list(dict.fromkeys(each for each in (first, *announced, wait, skip) if each is not None))
+
+
+def _default(session: Session, ask: Ask, word: str) -> str | None:
+    """The command that counts a default answer for everybody who owes one, if the word is such an answer."""
+    for field in session.engine.kinds[ask.kind].fields:
+        if word and word in field.choices:
+            answers = " ".join(f"{session.roster.abbr(seat)}={word}" for seat in ask.seats)
+            return f"count {word} for who is missing ('pbp {ask.kind} {answers}')"
+    return None

@@ -1,0 +1,75 @@
+"""What the desk knows of a game's forum, and what is handed over from there: pages, messages, folders of them.
+
+Takes pages apart and puts posts in order; what they order, it doesn't read.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pbp_mod import clock
+from pbp_mod.console import terminal
+from pbp_mod.console.files import read_text
+from pbp_mod.desk.session import Session
+from pbp_mod.errors import NotUnderstood
+from pbp_mod.intake.people import check_moderators, with_aliases
+from pbp_mod.intake.sources import Gathered, Posting, gather, in_order, sources
+
+
+class Forum(NamedTuple):
+    """What the desk remembers of a game's forum: the moderator's accounts, and further names of players."""
+
+    moderators: list[str]
+    aliases: dict[str, str]
+
+
+def forum_of(session: Session, moderators: Sequence[str], aliases: Sequence[str], *, keep: bool) -> Forum:
+    """What is known of the game's forum, with what was said now; remembered for the next time."""
+    key = f"read {session.game.name}"
+    stored = json.loads(session.log.note(key) or "{}")
+    forum = Forum(list(moderators) or stored.get("moderators", []), dict(stored.get("aliases", {})))
+    for line in aliases:
+        alias, given, player = line.rpartition("=")
+        if not given or not alias.strip():
+            raise NotUnderstood(f"{line!r} is not NAME=PLAYER")
+        forum.aliases[alias.strip()] = session.roster.abbr(session.roster.seat(player.strip()))
+    check_moderators(forum.moderators, with_aliases(session.roster, forum.aliases))
+    value = json.dumps(forum._asdict(), ensure_ascii=False)
+    if keep and (moderators or aliases):
+        session.log.remember(key, value)
+    return forum
+
+
+def alias_lines(path: str | None) -> list[str]:
+    """The lines of a file of aliases, without those that say nothing; of no file, none."""
+    lines = [] if path is None else [line.strip() for line in read_text(path).splitlines()]
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def gathered(
+    files: Sequence[str], form: str | None, messages: bool, at: str | None
+) -> tuple[list[Posting], list[str]]:
+    """All that was posted or sent, in order, and remarks on what was passed over. Raises NotUnderstood.
+
+    `at` is the time of what has none of its own.
+    """
+    found: list[Gathered] = []
+    notes: list[str] = []
+    named = set(files)
+    for source in terminal.progress(list(sources(files, sys.stdin.buffer.read)), "Taking pages apart"):
+        try:
+            found.append(gather(source, form, private=messages))
+        except NotUnderstood as error:
+            if source.name in named or source.name == "stdin":
+                raise
+            notes.append(str(error))  # of a whole folder not every file has to be a page
+    said, more = in_order(found)
+    if at is not None:
+        when = clock.read_time(at)
+        said = [each if each.at is not None else each._replace(at=when) for each in said]
+    if not said and notes:
+        raise NotUnderstood(f"there is nothing to read: {notes[0]}")
+    return said, [*notes, *more]

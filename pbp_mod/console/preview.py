@@ -1,0 +1,126 @@
+"""What a correction changes, shown before it is recorded: the state, and what was sent and would read differently.
+
+What would be recorded is the commands' affair, and what it does to the game the session's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import click
+
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import press
+from pbp_mod.console.confirm import ask_first
+from pbp_mod.console.report import addressee, recorded
+from pbp_mod.desk.amending import Changes, changes, seen_wrongly
+from pbp_mod.desk.session import Session, describe
+from pbp_mod.desk.status import status_of
+from pbp_mod.game.actions import MODERATOR
+from pbp_mod.rows.corrections import shifts
+from pbp_mod.rows.replay import fold
+from pbp_mod.store.records import Entry
+from pbp_mod.texts.outbox import Message
+
+LONGEST = 12
+"""Lines of a difference that are shown of one text."""
+
+
+def later_option(command: Any) -> Any:
+    """--with-later, for a command that may pull down later rows."""
+    return click.option(
+        "--with-later", is_flag=True, help="Strike out later rows too that don't hold without it."
+    )(command)
+
+
+def preview_and_record(session: Session, entries: Sequence[Entry], yes: bool, **options: Any) -> None:
+    """Show what a correction changes, ask if somebody sits at the terminal, and record it."""
+    dry_run = options["dry_run"]
+    _preview(session, entries, quiet=options["quiet"])
+    ask_first(yes or dry_run)
+    done = session.record(entries, dry_run=dry_run)
+    recorded(session, done, dry_run=dry_run, dialect=options["dialect"], quiet=options["quiet"])
+
+
+def _preview(session: Session, entries: Sequence[Entry], *, quiet: bool) -> None:
+    found, name = changes(session, entries), session.game.name
+    rows = [*session.entries, *entries]
+    for row, (was, now) in sorted(shifts(rows, len(session.entries) + 1).items(), reverse=True):
+        if now is None:
+            terminal.say(f"Strikes out row {row}: {describe(was)}")
+        else:
+            terminal.say(f"Amends row {row}: {describe(was)} → {describe(now)}")
+    before = status_of(session.position, name)
+    after = status_of(fold(session.game.header, rows), name)
+    for key, old, new in _differences(before, after):
+        terminal.say(f"  {key}: {old} → {new}")
+    sent = session.log.sent(session.game)
+    _letters(session, found, sent, quiet=quiet)
+    for to, number in seen_wrongly(session, found, sent):
+        terminal.say(
+            f"  {session.roster.name(to)} has seen what message {number} showed, and can't unsee it: whether the game "
+            "can go on so is yours to rule.",
+            fg="red",
+        )
+
+
+def _letters(session: Session, found: Changes, sent: Mapping[int, object], *, quiet: bool) -> None:
+    """Every message that would read differently; of those that went out, how."""
+    # For the moderator's eyes only, and of a game that isn't so yet: the guard has no place here.
+    printer = press(session, leaves=False)
+    instead: dict[int, Message | None] = {message.id: None for message in found.gone}
+    instead.update({old.id: new for old, new in found.changed})
+    for old in sorted([*found.gone, *(old for old, _ in found.changed)]):
+        if old.to == MODERATOR:
+            continue
+        verb = "was sent and" if old.id in sent else "is not sent yet; it"
+        now = instead[old.id]
+        diff = [] if now is None else list(_diff(printer.text(old), printer.text(now)))
+        if now is None or diff:
+            fate = "no longer holds" if now is None else "reads differently now"
+            terminal.say(f"  {addressee(old)} · {old.id} {verb} {fate}")
+        for line in diff if old.id in sent and not quiet else ():
+            terminal.say(f"      {line}")
+
+
+def _diff(before: str, after: str) -> Iterator[str]:
+    """The lines that differ, without those around them."""
+    from difflib import unified_diff
+
+    lines = list(unified_diff(before.splitlines(), after.splitlines(), n=0, lineterm=""))[2:]
+    shown = [line for line in lines if not line.startswith("@@") and line[1:].strip()]
+    yield from shown[:LONGEST]
+    if len(shown) > LONGEST:
+        yield f"… and {len(shown) - LONGEST} lines more"
+
+
+def _differences(before: Any, after: Any, at: str = "") -> list[tuple[str, str, str]]:
+    before, after = _by_seat(before), _by_seat(after)
+    if isinstance(before, dict) and isinstance(after, dict):
+        keys = [key for key in before if key in after]
+        return [
+            each
+            for key in keys
+            for each in _differences(before[key], after[key], f"{at}.{key}" if at else key)
+        ]
+    return [] if before == after else [(at, _short(before), _short(after))]
+
+
+def _by_seat(value: Any) -> Any:
+    """Players in a list as an object of seats, so that only those who differ are told."""
+    if isinstance(value, list) and value and all(isinstance(each, dict) and "seat" in each for each in value):
+        return {str(each["seat"]): each for each in value}
+    return value
+
+
+def _short(value: Any) -> str:
+    if value is None:
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ", ".join(map(_short, value)) or "-"
+    if isinstance(value, dict):
+        return " ".join(_short(inner) for inner in value.values())
+    return str(value)

@@ -1,0 +1,89 @@
+"""One reading of a thread and of messages into a game: read, perhaps read again with other answers, then recorded.
+
+Shows nothing of what was understood (read_report.py does) and asks nobody but whom it is handed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import press
+from pbp_mod.console.forum import Forum
+from pbp_mod.desk.session import Recorded, Session
+from pbp_mod.errors import PbpError
+from pbp_mod.game.actions import MODERATOR, THREAD, Channel
+from pbp_mod.intake.leaks import Secrets
+from pbp_mod.intake.people import MODERATOR as THE_MODERATOR
+from pbp_mod.intake.people import People
+from pbp_mod.intake.sources import Posting
+from pbp_mod.intake.thread import Decide, Reader, accept
+
+
+class ThreadReading:
+    """One reading of some posts into one game, which can be repeated with other answers."""
+
+    def __init__(
+        self, session: Session, forum: Forum, said: list[Posting], more: dict[str, str | None]
+    ) -> None:
+        self.session, self.forum, self.said = session, forum, said
+        more["moderator"] = click.get_current_context().find_root().params.get("moderator")
+        self._more = {key: text for key, text in more.items() if text is not None}
+        self.notes: list[str] = []
+        people = People(session.roster, forum.moderators)
+        self._announced = any(
+            people.author(each.author).kind == THE_MODERATOR
+            for each in said
+            if each.channel is Channel.THREAD
+        )
+        if not forum.moderators:
+            self.notes.append("say once which account is yours (--moderator ACCOUNT); its posts never count")
+        self._secrets = self._letters()
+
+    def _letters(self) -> Secrets | None:
+        """The private messages of the game, to look for their words in the thread."""
+        if not any(each.channel is Channel.THREAD for each in self.said):
+            return None
+        printer = press(self.session)
+        private: dict[int, tuple[str, str]] = {}
+        public: list[str] = []
+        try:
+            for message in self.session.messages():
+                if message.to == THREAD:
+                    public.append(printer.text(message))
+                elif message.to != MODERATOR:
+                    name = message.people[message.to].name
+                    private[message.id] = f"the message {message.id} to {name}", printer.text(message)
+        except PbpError as error:
+            self.notes.append(f"the thread was not searched for words of private messages ({error})")
+            return None
+        sent = self.session.log.sent(self.session.game)
+        went_out = [(label, sent[number].text) for number, (label, _) in private.items() if number in sent]
+        return Secrets(dict.fromkeys([*private.values(), *went_out]), public)
+
+    def read(self, decide: Decide) -> Reader:
+        """Read all posts, each as the one before left the game."""
+        session = self.session
+        reader = Reader(
+            session.game.header,
+            session.entries,
+            known=session.log.reads(session.game),
+            moderators=self.forum.moderators,
+            aliases=self.forum.aliases,
+            secrets=self._secrets,
+            announced=self._announced,
+            decide=decide,
+        )
+        for said in terminal.progress(self.said, "Reading", hidden=decide is not accept):
+            reader.read(said)
+        return reader
+
+    def record(self, reader: Reader, *, dry_run: bool) -> Recorded | None:
+        """Record what was taken, and keep what was read; None if there was nothing to record."""
+        entries: list[dict[str, Any]] = [{**entry, **self._more} for entry in reader.entries]
+        done = self.session.record(entries, dry_run=dry_run) if entries else None
+        if not dry_run and reader.seen:
+            self.session.log.mark_read(self.session.game, reader.seen)
+        return done

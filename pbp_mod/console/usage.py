@@ -1,0 +1,39 @@
+"""How an action is typed, from its declaration: which fields are words, which are options, and the line of usage.
+
+Reads nothing that was typed (typed.py does).
+"""
+
+from __future__ import annotations
+
+from pbp_mod.game.actions import ActionKind, Field, Type
+
+
+def positional(kind: ActionKind) -> tuple[Field, ...]:
+    """The fields that are typed as words; all others are options."""
+    return tuple(field for field in kind.fields if field.required)
+
+
+def optional(kind: ActionKind) -> tuple[Field, ...]:
+    """The fields that are typed as options."""
+    return tuple(field for field in kind.fields if not field.required)
+
+
+def behind(kind: ActionKind, field: Field) -> Field | None:
+    """The field that is typed behind that one, with an equals sign; None if there is none."""
+    return next((each for each in kind.fields if each.behind == field.name), None)
+
+
+def usage(kind: ActionKind) -> str:
+    """How the action is typed, behind its name."""
+    words = [field.name.upper() for field in positional(kind)]
+    for at, field in enumerate(positional(kind)):
+        if field.type is Type.CHOICE:
+            words[at] = "|".join(field.choices)
+        elif field.type is Type.FLAG:
+            words[at] = "yes|no"
+        elif field.type is Type.SHARES:
+            words[at] = "NAME=NUMBER..."
+    if kind.many:
+        return f"NAME={words[0]}..."
+    by = [] if kind.channel is None else ["[BY]"]
+    return " ".join([*by, *words])

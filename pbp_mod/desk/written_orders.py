@@ -1,0 +1,61 @@
+"""What a player's post or message orders, as the game stands.
+
+Hands the words to the readers of intake/ with what is awaited from the player. Records nothing and prints nothing.
+"""
+
+from __future__ import annotations
+
+from pbp_mod.desk.session import Session
+from pbp_mod.errors import PbpError
+from pbp_mod.game.actions import Ask
+from pbp_mod.intake.answerable import asked_of, hand_of
+from pbp_mod.intake.messages import read_pm
+from pbp_mod.intake.posts import read_post
+from pbp_mod.intake.reading import Reading
+
+
+def message_orders(session: Session, by: str, words: str) -> Reading:
+    """What a private message orders. `by` is the player's abbreviation."""
+    position, engine, roster = session.position, session.engine, session.roster
+    seat = roster.seat(by)
+    asks = asked_of(position, seat)
+    vocabulary, hand = engine.vocabulary(position.opened.settings), hand_of(position, seat, asks)
+    return read_pm(words, asks, vocabulary, engine.kinds, roster, engine.read_card, hand=hand)
+
+
+def post_orders(session: Session, by: str, words: str) -> Reading:
+    """What the words in bold of a post order, one after the other. `by` is the player's abbreviation."""
+    asks = asked_of(session.position, session.roster.seat(by))
+    return _with_what_follows(session, by, words, _read_post(session, asks, words))
+
+
+def _with_what_follows(session: Session, by: str, words: str, reading: Reading) -> Reading:
+    """What else the post orders, of orders that go together and are asked for only once the first has been done.
+
+    "I distribute BF 2 and I remain President" says two things, and nobody has to post twice.
+    """
+    vocabulary = session.engine.vocabulary(session.position.opened.settings)
+    position, steps = session.position.copy(), reading.actions
+    try:
+        while steps:
+            for kind, args in steps:
+                position.step({"action": kind, "by": by, **args})
+            seat = session.roster.seat(by)
+            asks = tuple(ask for ask in position.engine.asks(position.state) if seat in ask.seats)
+            again = _read_post(session, asks, words)
+            done = {kind for kind, _ in reading.actions}
+            steps = tuple(
+                each for each in again.actions if each[0] in vocabulary.together and each[0] not in done
+            )
+            if steps:
+                remarks = tuple(remark for remark in reading.remarks if remark in again.remarks)
+                reading = Reading((*reading.actions, *steps), remarks)
+    except PbpError:
+        pass  # recording it says what is wrong
+    return reading
+
+
+def _read_post(session: Session, asks: tuple[Ask, ...], words: str) -> Reading:
+    engine = session.engine
+    vocabulary = engine.vocabulary(session.position.opened.settings)
+    return read_post(words, asks, vocabulary, engine.kinds, session.roster, engine.read_card)
