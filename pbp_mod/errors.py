@@ -6,7 +6,7 @@ state of the game forbid. Nothing in this module prints: the command line turns 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 
 class PbpError(Exception):
@@ -37,28 +37,22 @@ class NotAllowed(PbpError):
     """The rules or the state of the game forbid it.
 
     `code` is short and stable, for tests and programs. `text` is a sentence in the game's words with `{}` for each of
-    `parts`; a part may be a `Seat` or a list of them, which become names once a roster is at hand (`named`).
+    `parts`; a part may be a seat or a list of them, which become names once a roster is at hand (see rows/replay.py).
     """
 
     def __init__(self, code: str, text: str, *parts: object) -> None:
         super().__init__(code, text, *parts)
         self.code, self.text, self.parts = code, text, parts
 
-    def named(self, name_of: Callable[[int], str]) -> str:
-        """The sentence with every seat replaced by the name that `name_of(seat)` gives."""
-        from pbp_mod.game.actions import Seat
-
-        def word(part: object) -> str:
-            if isinstance(part, Seat):
-                return name_of(part)
-            if isinstance(part, Iterable) and not isinstance(part, str):
-                return ", ".join(word(each) for each in part) or "nobody"
-            return str(part)
-
-        return self.text.format(*map(word, self.parts))
-
     def __str__(self) -> str:
-        return self.named(lambda seat: f"seat {seat + 1}")
+        return self.text.format(*map(in_words, self.parts))
+
+
+def in_words(part: object) -> str:
+    """A part of such a sentence: a list with commas, "nobody" for an empty one."""
+    if isinstance(part, Iterable) and not isinstance(part, str):
+        return ", ".join(map(in_words, part)) or "nobody"
+    return str(part)
 
 
 class NoSeed(NotAllowed):

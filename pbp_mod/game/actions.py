@@ -29,6 +29,9 @@ class Seat(int):
     def __repr__(self) -> str:
         return f"Seat({int(self)})"
 
+    def __str__(self) -> str:
+        return f"seat {self + 1}"
+
 
 class Named(str):
     """A word given as an answer that is also a player's name: which of the two it means, only the question tells."""

@@ -47,7 +47,7 @@ class Position:
             try:
                 self.engine.apply(self.state, decode(entry, self.engine, self.roster), self._teller(hear))
             except NotAllowed as error:
-                raise NotAllowed(error.code, "{}", error.named(self.roster.name)) from None
+                raise _named(error, self.roster) from None
         elif action == REPLACE:
             self._replace(entry, self._teller(hear))
         elif action == DEADLINE:
@@ -98,6 +98,17 @@ class Position:
             tell(seat, BRIEFING, {"former": former, "newcomer": Seat(seat)})
 
 
+def _named(error: NotAllowed, roster: Roster) -> NotAllowed:
+    """The same refusal with the players' names in the place of seats."""
+
+    def known(part: object) -> object:
+        if isinstance(part, Seat):
+            return roster.name(part)
+        return [known(each) for each in part] if isinstance(part, list | tuple) else part
+
+    return NotAllowed(error.code, error.text, *map(known, error.parts))
+
+
 def opening(header: Header, hear: Hear | None = None) -> Position:
     """The position after the deal. Raises NotUnderstood, NotAllowed, NoSeed if the header can't be played."""
     return dealt(read(header), hear)
@@ -117,7 +128,7 @@ def dealt(opened: Opened, hear: Hear | None = None) -> Position:
             position._teller(hear),
         )
     except NotAllowed as error:
-        raise NotAllowed(error.code, "{}", error.named(position.roster.name)) from None
+        raise _named(error, position.roster) from None
     return position
 
 
