@@ -29,6 +29,11 @@ def shipped_templates() -> str:
     return installed if os.path.isdir(installed) else os.path.join(os.path.dirname(package), "templates")
 
 
+def templates_in(folder: str) -> str:
+    """Where the templates of a game from outside lie."""
+    return os.path.join(folder, "templates")
+
+
 def own_templates(state: str) -> str:
     """Where a moderator's own templates override ours."""
     return os.path.join(state, "templates")

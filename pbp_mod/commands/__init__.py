@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import click
 
 COMMANDS = {
-    "Set up": ("seal", "new", "games", "use", "options", "roster", "pack", "demo", "completion"),
+    "Set up": ("seal", "new", "games", "use", "options", "roster", "pack", "engines", "demo", "completion"),
     "Read": ("post", "pm", "read", "standing", "proceed"),
     "Consult": ("status", "log", "show", "board", "secrets", "explain", "simulate"),
     "Send": ("outbox", "sent", "deadline", "remind", "hands"),

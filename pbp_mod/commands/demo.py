@@ -7,11 +7,11 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from pbp_mod import samples
 from pbp_mod.console import terminal
 from pbp_mod.console.options import dialect_option
 from pbp_mod.console.report import print_texts
 from pbp_mod.console.retype import batches, command_line
+from pbp_mod.desk import samples
 from pbp_mod.desk.session import Session, read_game
 from pbp_mod.store.log import Log
 from pbp_mod.texts.printing import Press

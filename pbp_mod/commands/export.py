@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import click
 
-from pbp_mod.console.at_hand import open_session, press
+from pbp_mod.console.at_hand import chosen, open_log, open_session, press
 from pbp_mod.console.files import json_lines, write_out
 from pbp_mod.console.options import format_option, game_options
 from pbp_mod.desk.session import Session
@@ -23,10 +23,13 @@ def export(file: str | None, public: bool, dialect: str | None) -> None:
 
     With --public it holds none: posts, what players posted, and the table, in a format of its own.
     """
-    with open_session() as session:
-        write_out(
-            _public(session, dialect) if public else json_lines([session.game.header, *session.entries]), file
-        )
+    if public:
+        with open_session() as session:
+            write_out(_public(session, dialect), file)
+    else:  # whatever becomes of its engine, a game can be taken away
+        with open_log() as log:
+            game = chosen(log)
+            write_out(json_lines([game.header, *log.entries(game)]), file)
 
 
 def _public(session: Session, dialect: str | None) -> str:

@@ -13,8 +13,13 @@ from pbp_mod.console.options import (
     state_option,
 )
 from pbp_mod.desk.session import Session
-from pbp_mod.errors import NoGameYet
-from pbp_mod.store.records import CHOSEN
+from pbp_mod.errors import NoGameYet, NotUnderstood
+from pbp_mod.rows.header import engine_of
+from pbp_mod.store.log import Log
+from pbp_mod.store.records import CHOSEN, Game
+
+UNKNOWN = "unknown"
+"""The phase of a game whose engine isn't installed (any more)."""
 
 
 @click.command()
@@ -42,15 +47,25 @@ def games(as_json: bool) -> None:
 def _listed() -> list[dict[str, Any]]:
     with open_log() as log:
         chosen = log.note(CHOSEN)
-        sessions = [(game, Session(log, game)) for game in log.games()]
         return [
             {
                 "name": game.name,
                 "engine": game.engine,
-                "phase": session.engine.phase(session.position.state),
-                "rows": len(session.entries),
+                "phase": _phase(log, game),
+                "rows": log.count(game),
                 "chosen": game.name == chosen,
                 "created": game.created,
             }
-            for game, session in sessions
+            for game in log.games()
         ]
+
+
+def _phase(log: Log, game: Game) -> str:
+    """The phase of a game; of one whose engine isn't here, that it isn't."""
+    try:
+        engine_of(game.header)
+    except NotUnderstood as error:
+        terminal.say(f"Note: {game.name}: {error}.", fg="yellow")
+        return UNKNOWN
+    session = Session(log, game)
+    return session.engine.phase(session.position.state)

@@ -24,11 +24,12 @@ from pbp_mod.console.report import next_steps, print_texts, texts
 from pbp_mod.console.seals import note_key, sealed_seed
 from pbp_mod.console.strict_json import read_json
 from pbp_mod.desk.session import Session, playable
+from pbp_mod.engines import load
 from pbp_mod.errors import WrongUsage
 from pbp_mod.game.chance import SAFE_BYTES, read_seed
 from pbp_mod.people.names import Player, clean
 from pbp_mod.rows import replay
-from pbp_mod.rows.header import FORMAT, Header, drawn_seats, read_entropy, self_contained, verify
+from pbp_mod.rows.header import FORMAT, Header, drawn_seats, editions, read_entropy, self_contained, verify
 from pbp_mod.texts.due import due_messages
 
 
@@ -139,7 +140,7 @@ def _header(engine: str, name: str, roster: str | None, given: dict[str, Any]) -
         header["setup"] = {"seats": drawn_seats(header)}
     if given["pack"]:
         header["setup"] = {"pack": given["pack"]} | header.get("setup", {}) | {"pack": given["pack"]}
-    return header
+    return header | editions(load(engine), header.get("setup", {}))
 
 
 def _people(

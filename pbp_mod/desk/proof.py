@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
-from pbp_mod.engines import load
 from pbp_mod.game.chance import Chance, seal
 from pbp_mod.rows import header as headers
 from pbp_mod.rows.corrections import effective
@@ -59,7 +58,7 @@ class _Witness(Chance):
 
 def wordless(header: Header) -> Header:
     """The header without options that are a matter of words and may name a file that only the moderator has."""
-    words = {option.name for option in load(header["engine"]).options if option.wording}
+    words = {option.name for option in headers.engine_of(header).options if option.wording}
     options = {key: value for key, value in header.get("options", {}).items() if key not in words}
     return {**header, "options": options} if "options" in header else header
 

@@ -48,6 +48,7 @@ API = 1
 """The number of this record's form; an installed game made for another one is refused."""
 
 _NONE: Mapping[str, Any] = {}
+_NONE_EARLIER: Mapping[int, Callable[[], AnyEngine]] = {}
 
 
 def nobody(state: object) -> tuple[int, ...]:
@@ -69,6 +70,10 @@ def _no_words(settings: object) -> Mapping[str, Any]:
 
 def _no_facts(state: object) -> Mapping[str, Any]:
     return _NONE
+
+
+def _first(setup: Mapping[str, Any]) -> int:
+    return 1
 
 
 def _one_round(state: object) -> int:
@@ -149,6 +154,14 @@ class Engine(Record, Generic[S, T]):
     tally: Callable[[S], Mapping[str, Any]] = _no_facts
     """Facts of a finished game that are worth counting over many games, by name. A number (rounds, elections) is
     measured like the length of the game; a word or a list of words is counted."""
+    folder: str | None = None
+    """Of a game from outside the folder with its `templates/` and its `sample.jsonl`; None: they lie with the project's."""
+    edition: int = 1
+    """The number of its rules. A change that would play an old game otherwise makes it one more."""
+    earlier: Mapping[int, Callable[[], AnyEngine]] = _NONE_EARLIER
+    """Loads the record of each earlier edition that can still be played: a game keeps to the rules it was begun with."""
+    setup_edition: Callable[[Mapping[str, Any]], int] = _first
+    """The edition of what a setup only names (a shipped file of cards)."""
     api: int = API
 
     def guarded(self, state: S, audience: Audience) -> Guarded:

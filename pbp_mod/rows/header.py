@@ -15,7 +15,12 @@ from pbp_mod.people.names import MOST, Player, Roster, check, clean
 from pbp_mod.rows import options
 
 FORMAT = "pbp-log/1"
-_KEYS = ("format", "engine", "name", "players", "hecklers", "options", "dialect", "seed", "entropy", "setup")
+_KEYS = (
+    *("format", "engine", "name", "players", "hecklers", "options", "dialect", "seed", "entropy", "setup"),
+    "rules",
+)
+ENGINE, PACK = "engine", "pack"
+"""Keys of `rules`: the edition of the engine's rules, and of what the setup only names; one that is missing is 1."""
 
 LONGEST_ENTROPY = 1000
 
@@ -35,13 +40,33 @@ class Opened(NamedTuple):
 
 def read(header: Header) -> Opened:
     """Seat the players and read the house rules of a header that was checked before. Raises NotUnderstood, NoSeed."""
-    engine = load(header["engine"])
+    engine = engine_of(header)
     chosen = options.complete(engine, header.get("options", {}))
     chance = Chance(header.get("seed"), header.get("entropy"))
     setup = header.get("setup")
     roster = _seated(_players(header), header.get("hecklers", ()), setup)
     rest = {key: value for key, value in (setup or {}).items() if key != "seats"}
     return Opened(engine, chosen, engine.settings(chosen), roster, rest, chance)
+
+
+def engine_of(header: Header) -> AnyEngine:
+    """The engine with the rules that the game was begun with. Raises NotUnderstood if it isn't here."""
+    editions = header.get("rules", {})
+    engine = load(header["engine"], editions.get(ENGINE, 1))
+    found, wanted = engine.setup_edition(header.get("setup", {})), editions.get(PACK, 1)
+    if found != wanted:
+        raise NotUnderstood(
+            f"this game was begun with edition {wanted} of its cards, and edition {found} is here "
+            "(install the version of the package that has it)"
+        )
+    return engine
+
+
+def editions(engine: AnyEngine, setup: Mapping[str, Any]) -> Header:
+    """What the header of a new game says of them; nothing where all are the first."""
+    found = {ENGINE: engine.edition, PACK: engine.setup_edition(setup)}
+    later = {key: edition for key, edition in found.items() if edition != 1}
+    return {"rules": later} if later else {}
 
 
 def verify(header: object) -> Header:
@@ -61,6 +86,7 @@ def verify(header: object) -> Header:
         ("seed", str, "hexadecimal text"),
         ("entropy", str, "text"),
         ("setup", dict, "an object"),
+        ("rules", dict, "an object"),
     ):
         if key in header and not isinstance(header[key], kind):
             raise NotUnderstood(f"{key!r} must be {says}")
@@ -70,8 +96,11 @@ def verify(header: object) -> Header:
         raise NotUnderstood(f"{header['name']!r} can't be a game's name (plain text of one line)")
     if not all(isinstance(name, str) for name in header.get("hecklers", ())):
         raise NotUnderstood("'hecklers' must be a list of names")
+    for key, edition in header.get("rules", {}).items():
+        if key not in (ENGINE, PACK) or type(edition) is not int or edition < 1:
+            raise NotUnderstood(f"'rules' holds editions, numbers from 1 on, of {ENGINE!r} and {PACK!r}")
     _check_entropy(header)
-    engine = load(header["engine"])
+    engine = engine_of(header)
     _check_people(header, engine)
     for key in header.get("setup", {}):
         if key not in ("seats", *engine.setup):
@@ -140,7 +169,7 @@ def self_contained(header: Header) -> Header:
     """The header with all in it that its setup only names and that isn't shipped. Raises NotUnderstood."""
     if "setup" not in header:
         return header
-    return header | {"setup": dict(load(header["engine"]).whole_setup(header["setup"]))}
+    return header | {"setup": dict(engine_of(header).whole_setup(header["setup"]))}
 
 
 def drawn_seats(header: Header) -> list[str]:

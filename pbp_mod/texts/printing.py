@@ -103,8 +103,13 @@ class Press:
                 game=self._game(),
                 overrides=paths.own_templates(self._state) if self._state else None,
                 cache=paths.cache(),
+                folder=self._folder(),
             )
         return self._renderers[key]
+
+    def _folder(self) -> tuple[str, str] | None:
+        engine = self._opened.engine
+        return None if engine.folder is None else (engine.name, paths.templates_in(engine.folder))
 
     def _game(self) -> Mapping[str, Any]:
         """What every template may know of the game: nothing secret, and nothing that changes."""

@@ -54,6 +54,7 @@ class Renderer:
 
     `overrides`: the moderator's own templates, tried first (None or no such folder: only ours, without sandbox).
     `cache`: where compiled templates are kept (None: nowhere). They are code: the folder must be the user's own.
+    `folder`: of a game from outside its name, and where its templates lie.
     Raises NotUnderstood for a dialect that there isn't.
     """
 
@@ -66,6 +67,7 @@ class Renderer:
         game: Mapping[str, Any],
         overrides: str | Path | None,
         cache: str | Path | None,
+        folder: tuple[str, str] | None = None,
     ) -> None:
         self._dialect = _dialect(dialect)
         texts = Texts(self._dialect)
@@ -77,6 +79,7 @@ class Renderer:
         self._always: dict[str, Any] = {}
         self._own = os.fspath(overrides) if overrides is not None and os.path.isdir(overrides) else None
         self._cache = os.fspath(cache) if cache is not None else None
+        self._folder = folder
 
     def render(self, template: str, data: Mapping[str, Any]) -> str:
         """The text of a template (`"qanon/opening"`), without blank lines at its ends and ending in one newline.
@@ -90,7 +93,7 @@ class Renderer:
                 "game": self._said(self._game) | {"players": list(self._people.values())},
             }
         context = {key: self._said(value) for key, value in data.items()}
-        environment = _environment(self._dialect.name, self._own, self._cache)
+        environment = _environment(self._dialect.name, self._own, self._cache, self._folder)
         try:
             found = environment.get_template(template + ".j2")
             if not isinstance(found.globals, dict):
@@ -182,10 +185,13 @@ class _Later(ModuleType):
 
 
 @lru_cache(maxsize=16)
-def _environment(name: str, own: str | None, cache: str | None) -> Environment:
+def _environment(
+    name: str, own: str | None, cache: str | None, folder: tuple[str, str] | None = None
+) -> Environment:
     """One environment per dialect and folders, kept for the process: compiled templates are in its cache."""
     _import_jinja()
     from jinja2 import (
+        BaseLoader,
         ChoiceLoader,
         Environment,
         FileSystemLoader,
@@ -199,7 +205,9 @@ def _environment(name: str, own: str | None, cache: str | None) -> Environment:
         from jinja2.sandbox import SandboxedEnvironment
 
         base = SandboxedEnvironment
-    ours = FileSystemLoader(shipped_templates())
+    ours: BaseLoader = FileSystemLoader(shipped_templates())
+    if folder is not None:
+        ours = ChoiceLoader([ours, PrefixLoader({folder[0]: FileSystemLoader(folder[1])})])
     # `shipped/…` lets an override extend or include the template that it stands in for.
     shelves = [ours] if own is None else [FileSystemLoader(own), ours, PrefixLoader({"shipped": ours})]
     environment = _item_first(base)(

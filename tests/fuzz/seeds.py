@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pbp_mod.engines.gnomic.pack as gnomic
 import pbp_mod.engines.qanon.theme as qanon
-from pbp_mod.samples import sample
+from pbp_mod.desk.samples import sample
 from tests.games import DECK, ROLES, election, header, session
 
 EVIL = (

@@ -22,6 +22,7 @@ from pbp_mod.console.clauses import OrderReader
 from pbp_mod.console.strict_json import decode
 from pbp_mod.console.terminal import harmless
 from pbp_mod.console.typed import Typist
+from pbp_mod.desk.samples import sample
 from pbp_mod.desk.session import Session, read_game
 from pbp_mod.engines.gnomic.pack import load_pack
 from pbp_mod.engines.qanon.theme import theme
@@ -34,7 +35,6 @@ from pbp_mod.people.signups import read_roster
 from pbp_mod.rows import replay
 from pbp_mod.rows.header import verify
 from pbp_mod.rows.replay import Position
-from pbp_mod.samples import sample
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import dumps
 from pbp_mod.texts.due import due_messages
