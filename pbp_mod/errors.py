@@ -66,6 +66,12 @@ class NoSeed(NotAllowed):
         )
 
 
+class TextWaits(PbpError):
+    """What was asked for is recorded, but its text could not be printed or is held back: it waits in the outbox."""
+
+    exit_code = 3
+
+
 class StaleLog(PbpError):
     """Somebody else recorded something in the meantime; look at the game again and repeat."""
 
