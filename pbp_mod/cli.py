@@ -135,8 +135,8 @@ def run(args: Sequence[str] | None = None) -> int:
     for arg in sys.argv[1:] if args is None else args:
         if not arg.isprintable() and any("\ud800" <= each <= "\udfff" for each in arg):
             return _fail(f"{arg!r} is not text in UTF-8", 2)
-    if "_PBP_COMPLETE" in os.environ:  # a shell asks what may come next
-        import_module("pbp_mod.console.completion")
+    if "_PBP_COMPLETE" in os.environ:
+        return _complete(args)
     try:
         ended = cli.main(args=None if args is None else list(args), prog_name="pbp", standalone_mode=False)
     except click.ClickException as error:
@@ -156,6 +156,18 @@ def run(args: Sequence[str] | None = None) -> int:
         where = "please report it; PBP_DEBUG=1 shows where it happened"
         return _fail(f"a fault of pbp itself, {type(error).__name__}: {error} ({where})", 1)
     return ended if isinstance(ended, int) else 0  # ctx.exit(N) comes back as N; a command returns nothing
+
+
+def _complete(args: Sequence[str] | None) -> int:
+    """A shell asks what may come next."""
+    from pbp_mod.console.at_hand import let_go
+
+    import_module("pbp_mod.console.completion")
+    try:
+        cli.main(args=None if args is None else list(args), prog_name="pbp", standalone_mode=False)
+    finally:
+        let_go()
+    return 0
 
 
 _LONGEST = 2000

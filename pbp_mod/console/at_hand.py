@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 
 _LOG = "pbp_mod.store.log"
+_left_open: list[Log] = []
+"""Logs whose contexts are never closed: those that Click makes to complete a line."""
 
 
 def folder(ctx: click.Context | None = None) -> str:
@@ -38,9 +40,18 @@ def log_at_hand(ctx: click.Context, state: str | None) -> Log:
     root = ctx.find_root()
     if _LOG not in root.meta:
         root.meta[_LOG] = Log(state_folder(state), create=False)
-        root.call_on_close(lambda: root.meta.pop(_LOG).close())
+        if ctx.resilient_parsing:
+            _left_open.append(root.meta[_LOG])
+        else:
+            root.call_on_close(lambda: root.meta.pop(_LOG).close())
     found: Log = root.meta[_LOG]
     return found
+
+
+def let_go() -> None:
+    """Close what was opened to complete a line."""
+    while _left_open:
+        _left_open.pop().close()
 
 
 @contextmanager
