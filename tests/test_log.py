@@ -7,9 +7,12 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlite_utils import Database
 
 from pbp_mod.desk.session import verify_chain
 from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, StaleLog
@@ -22,7 +25,7 @@ from tests.games import election, header
 
 
 @pytest.fixture
-def log(tmp_path: Path) -> Log:
+def log(tmp_path: Path) -> Iterator[Log]:
     with Log(str(tmp_path)) as log:
         yield log
 
@@ -32,19 +35,20 @@ def game(log: Log) -> Game:
     return log.create(header(), election("A", "B")[:3], "2026-11-29T20:15:00Z")
 
 
-def test_the_version_counts_the_migrations(log: Log) -> None:
-    assert len(desk.pending(_database(log))) == 0
-    assert len(desk.applied(_database(log))) == VERSION
+@pytest.fixture
+def database(log: Log) -> Iterator[Database]:
+    """The file as another program sees it."""
+    with closing(sqlite3.connect(log.path)) as connection:
+        yield Database(connection)
 
 
-def _database(log: Log):  # type: ignore[no-untyped-def]
-    from sqlite_utils import Database
+def test_the_version_counts_the_migrations(database: Database) -> None:
+    assert len(desk.pending(database)) == 0
+    assert len(desk.applied(database)) == VERSION
 
-    return Database(sqlite3.connect(log.path))
 
-
-def test_triggers_exist_after_all_migrations(log: Log) -> None:
-    triggers = {trigger.name for trigger in _database(log).triggers}
+def test_triggers_exist_after_all_migrations(database: Database) -> None:
+    triggers = {trigger.name for trigger in database.triggers}
     assert triggers == {
         "games_in_order",
         "games_no_delete",
@@ -218,13 +222,12 @@ def test_backup_while_somebody_writes(log: Log, game: Game, tmp_path: Path) -> N
         copy_file(log, str(tmp_path / "copies" / "one.db"))
 
 
-def test_the_views_read_well(log: Log, game: Game) -> None:
-    db = _database(log)
-    assert list(db.query('SELECT row, action, "by", details FROM rows LIMIT 2')) == [
+def test_the_views_read_well(database: Database, game: Game) -> None:
+    assert list(database.query('SELECT row, action, "by", details FROM rows LIMIT 2')) == [
         {"row": 1, "action": "nominate", "by": "A", "details": '{"player":"B"}'},
         {"row": 2, "action": "vote", "by": "A", "details": '{"choice":"yaw"}'},
     ]
-    assert [row["name"] for row in db.query("SELECT name FROM players")] == [
+    assert [row["name"] for row in database.query("SELECT name FROM players")] == [
         "Anna",
         "Bert",
         "Cleo",
