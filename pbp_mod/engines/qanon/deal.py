@@ -9,8 +9,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from pbp_mod.engines.qanon import course, notices
-from pbp_mod.engines.qanon.notation import read_card
+from pbp_mod.engines.qanon import notices
+from pbp_mod.engines.qanon.cards import read_card
+from pbp_mod.engines.qanon.rules import turns
 from pbp_mod.engines.qanon.settings import CARDS, SEATS, TEAMS, Settings, steps
 from pbp_mod.engines.qanon.state import MODERATE, NOBODY, NOMINATION, QANON, TRUMP, State
 from pbp_mod.errors import NotUnderstood
@@ -57,7 +58,7 @@ def deal(
         tell(THREAD, "opening", notices.opening(state))
         for seat in range(players):
             tell(seat, "role", notices.role(state, seat))
-    course.begin_turn(state, 0, tell)
+    turns.begin_turn(state, 0, tell)
     return state
 
 

@@ -1,55 +1,77 @@
 """The history of a game, from the short tuples that the rules leave behind.
 
-The whole of it is for the end of the game; a seat's own memory is what that seat has been told by private message.
+The whole of it is for the end of the game; a seat's own memory is what that seat has been told by private message. Both
+are seldom asked for, so play goes on without this module.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from pbp_mod.engines.qanon.settings import CIA, RAID
-from pbp_mod.engines.qanon.state import State, seats_in
+from pbp_mod.engines.qanon.state import NOBODY, State, votes_by_seat
 from pbp_mod.game.actions import Seat
 
+if TYPE_CHECKING:
+    from pbp_mod.engines.qanon.events import (
+        ElectionEvent,
+        Event,
+        PowerEvent,
+        SessionEvent,
+        Shown,
+        Told,
+        ToldHand,
+    )
 
-def votes_by_seat(cast: int, yaw: int) -> dict[Seat, str]:
-    """Votes per name, in seat order."""
-    return {Seat(seat): "yaw" if yaw >> seat & 1 else "nah" for seat in seats_in(cast)}
 
-
-def whole_history(state: State) -> list[dict[str, Any]]:
-    """Everything that happened, oldest first, as `views.py` describes it."""
-    events: list[dict[str, Any]] = []
-    session: dict[str, Any] = {}
-    for kind, *rest in state.history:
-        if kind == "draw":
-            president, vice_president, drawn = rest
-            session = {
-                "event": "session",
-                "president": Seat(president),
-                "vice_president": Seat(vice_president),
-                "drawn": list(drawn),
-                "discarded": None,
-                "passed_on": [],
-                "agreed_in_advance": False,
-                "veto": None,
-                "enacted": None,
-            }
-            events.append(session)
-        elif kind == "discard":
-            session["discarded"], session["agreed_in_advance"] = rest
-            session["passed_on"] = _passed_on(session["drawn"], rest[0])
-        elif kind == "veto":
-            session["veto"] = "agreed" if rest[0] else "refused"
-        elif kind == "enact":
-            session["enacted"] = rest[0]
-        else:
-            events.append(_EVENTS[kind](*rest))
+def whole_history(state: State) -> list[Event]:
+    """Everything that happened, oldest first."""
+    events: list[Event] = []
+    session: SessionEvent
+    for entry in state.history:
+        match entry:
+            case ("draw", president, vice_president, drawn):
+                session = _session(president, vice_president, drawn)
+                events.append(session)
+            case ("discard", card, agreed):
+                session["discarded"], session["agreed_in_advance"] = card, agreed
+                session["passed_on"] = _passed_on(session["drawn"], card)
+            case ("veto", agreed):
+                session["veto"] = "agreed" if agreed else "refused"
+            case ("enact", card):
+                session["enacted"] = card
+            case ("election", president, nominee, special, cast, yaw, passed, melanija):
+                events.append(_election(president, nominee, special, cast, yaw, passed, melanija))
+            case ("forced", card):
+                events.append({"event": "forced", "policy": card})
+            case ("reshuffle", number, deck):
+                events.append({"event": "reshuffle", "number": number, "deck": list(deck)})
+            case ("power", president, power, target, shown):
+                events.append(_power(president, power, target, shown))
+            case ("skip", what, seat, reason, counts):
+                events.append(
+                    {"event": "skip", "what": what, "seat": Seat(seat), "reason": reason, "counts": counts}
+                )
     return events
 
 
-def _passed_on(drawn: list[str], discarded: str) -> list[str]:
+def _session(president: int, vice_president: int, drawn: tuple[str, ...]) -> SessionEvent:
+    """One that has just been opened."""
+    return {
+        "event": "session",
+        "president": Seat(president),
+        "vice_president": Seat(vice_president),
+        "drawn": list(drawn),
+        "discarded": None,
+        "passed_on": [],
+        "agreed_in_advance": False,
+        "veto": None,
+        "enacted": None,
+    }
+
+
+def _passed_on(drawn: Iterable[str], discarded: str) -> list[str]:
     left = list(drawn)
     left.remove(discarded)
     return sorted(left, reverse=True)  # QR16
@@ -57,7 +79,7 @@ def _passed_on(drawn: list[str], discarded: str) -> list[str]:
 
 def _election(
     president: int, nominee: int, special: bool, cast: int, yaw: int, passed: bool, melanija: bool
-) -> dict[str, Any]:
+) -> ElectionEvent:
     return {
         "event": "election",
         "president": Seat(president),
@@ -71,56 +93,35 @@ def _election(
     }
 
 
-def _forced(policy: str) -> dict[str, Any]:
-    return {"event": "forced", "policy": policy}
-
-
-def _reshuffle(number: int, deck: tuple[str, ...]) -> dict[str, Any]:
-    return {"event": "reshuffle", "number": number, "deck": list(deck)}
-
-
-def _power(president: int, power: str, target: int | None, shown: Any) -> dict[str, Any]:
+def _power(president: int, power: str, target: int | None, shown: Shown) -> PowerEvent:
     return {
         "event": "power",
         "president": Seat(president),
         "power": power,
         "target": None if target is None else Seat(target),
-        "shown": list(shown) if power == CIA else shown,
+        "shown": list(shown) if isinstance(shown, tuple) else shown,
     }
 
 
-def _skip(what: str, seat: int, reason: str, counts: bool) -> dict[str, Any]:
-    return {"event": "skip", "what": what, "seat": Seat(seat), "reason": reason, "counts": counts}
-
-
-_EVENTS: Mapping[str, Callable[..., dict[str, Any]]] = {
-    "election": _election,
-    "forced": _forced,
-    "reshuffle": _reshuffle,
-    "power": _power,
-    "skip": _skip,
-}
-
-
-def told(state: State, seat: int) -> list[dict[str, Any]]:
+def told(state: State, seat: int) -> list[Told]:
     """What private messages have told a seat so far, oldest first (its role apart)."""
-    memory: list[dict[str, Any]] = []
-    president = vice_president = -1
-    drawn: list[str] = []
-    for kind, *rest in state.history:
-        if kind == "draw":
-            president, vice_president, cards = rest
-            drawn = list(cards)
-            if seat == president:
-                memory.append({"told": "hand", "vice_president": Seat(vice_president), "cards": drawn})
-        elif kind == "discard" and seat == president:
-            memory[-1]["discarded"] = rest[0]
-        elif kind == "discard" and seat == vice_president:
-            memory.append(
-                {"told": "cards", "president": Seat(president), "cards": _passed_on(drawn, rest[0])}
-            )
-        elif kind == "power" and rest[0] == seat and rest[1] == CIA:
-            memory.append({"told": "peek", "cards": list(rest[3])})
-        elif kind == "power" and rest[0] == seat and rest[1] == RAID:
-            memory.append({"told": "raid", "target": Seat(rest[2]), "team": rest[3]})
+    memory: list[Told] = []
+    hand: ToldHand
+    president = vice_president = NOBODY
+    drawn: tuple[str, ...] = ()
+    for entry in state.history:
+        match entry:
+            case ("draw", president, vice_president, drawn):
+                if seat == president:
+                    hand = {"told": "hand", "vice_president": Seat(vice_president), "cards": list(drawn)}
+                    memory.append(hand)
+            case ("discard", card, _) if seat == president:
+                hand["discarded"] = card
+            case ("discard", card, _) if seat == vice_president:
+                cards = _passed_on(drawn, card)
+                memory.append({"told": "cards", "president": Seat(president), "cards": cards})
+            case ("power", by, power, _, tuple(shown)) if by == seat and power == CIA:
+                memory.append({"told": "peek", "cards": list(shown)})
+            case ("power", by, power, int(target), str(team)) if by == seat and power == RAID:
+                memory.append({"told": "raid", "target": Seat(target), "team": team})
     return memory

@@ -1,11 +1,13 @@
-"""The data of each notice, as the list in `views.py` has it. Each function builds what its audience may know."""
+"""The data of each notice, as `data.py` declares it. Each function builds what its audience may know, and no more.
+
+Decides nothing: what has happened, and who is told of it, is the rules' to say.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING
 
-from pbp_mod.engines.qanon.history import votes_by_seat, whole_history
 from pbp_mod.engines.qanon.settings import ASSASSINATE, CIA, DANGER, OPTIONS, TEAMS, VETO_FROM
 from pbp_mod.engines.qanon.state import (
     MODERATE,
@@ -18,10 +20,13 @@ from pbp_mod.engines.qanon.state import (
     seats_in,
     targets,
     veto_unlocked,
+    votes_by_seat,
 )
 from pbp_mod.game.actions import Seat
 
-Data = dict[str, Any]
+if TYPE_CHECKING:
+    from pbp_mod.engines.qanon import data
+    from pbp_mod.engines.qanon.events import Team
 
 
 def seats(found: Iterable[int]) -> list[Seat]:
@@ -29,7 +34,7 @@ def seats(found: Iterable[int]) -> list[Seat]:
     return [Seat(seat) for seat in found]
 
 
-def board(state: State) -> Data:
+def board(state: State) -> data.Board:
     """The public score."""
     return {
         "moderate": state.moderate,
@@ -41,7 +46,7 @@ def board(state: State) -> Data:
     }
 
 
-def team_of(state: State, seat: int) -> str:
+def team_of(state: State, seat: int) -> Team:
     """What an FBI raid shows: Trump's team is QAnon's (Q21)."""
     return "moderate" if state.roles[seat] == MODERATE else "qanon"
 
@@ -51,7 +56,7 @@ def trump_knows(state: State) -> bool:
     return state.players <= 6
 
 
-def opening(state: State) -> Data:
+def opening(state: State) -> data.Opening:
     """The table and its rules."""
     moderates, qanon = TEAMS[state.players]
     options = dict(state.settings.options)
@@ -70,7 +75,7 @@ def opening(state: State) -> Data:
     }
 
 
-def known_team(state: State, seat: int) -> Data:
+def known_team(state: State, seat: int) -> data.KnownTeam:
     """What a seat's role tells about others (Q3): `qanon` (without Trump and himself), `trump`, `knows_team`."""
     role = state.roles[seat]
     knows = role == QANON or (role == TRUMP and trump_knows(state))
@@ -82,7 +87,7 @@ def known_team(state: State, seat: int) -> Data:
     }
 
 
-def role(state: State, seat: int) -> Data:
+def role(state: State, seat: int) -> data.RoleMessage:
     """A role message."""
     return {
         "seat": seat + 1,
@@ -93,7 +98,7 @@ def role(state: State, seat: int) -> Data:
     }
 
 
-def turn(state: State) -> Data:
+def turn(state: State) -> data.Turn:
     """Who is President, and whom he may nominate."""
     can = eligible(state)
     return {
@@ -108,7 +113,7 @@ def turn(state: State) -> Data:
     }
 
 
-def nomination(state: State) -> Data:
+def nomination(state: State) -> data.Nomination:
     """The vote is open."""
     return {
         "president": Seat(state.president),
@@ -120,12 +125,12 @@ def nomination(state: State) -> Data:
     }
 
 
-def nobody_eligible(state: State) -> Data:
+def nobody_eligible(state: State) -> data.NobodyEligible:
     """QR18."""
     return {"president": Seat(state.president), "nominee": Seat(state.nominee)}
 
 
-def result(state: State, *, passed: bool, melanija: bool) -> Data:
+def result(state: State, *, passed: bool, melanija: bool) -> data.Result:
     """Every vote by name, once all are in."""
     yaw = state.yaw.bit_count()
     nah = state.cast.bit_count() - yaw
@@ -145,13 +150,13 @@ def result(state: State, *, passed: bool, melanija: bool) -> Data:
     }
 
 
-def _government(state: State) -> Data:
+def _government(state: State) -> data.Government:
     return {"president": Seat(state.president), "vice_president": Seat(state.vice_president)}
 
 
-def session(state: State) -> Data:
+def session(state: State) -> data.Session:
     """The session opens."""
-    return _government(state) | {"board": board(state)}
+    return {**_government(state), "board": board(state)}
 
 
 def _unlocks(state: State, policy: str) -> list[str]:
@@ -161,12 +166,12 @@ def _unlocks(state: State, policy: str) -> list[str]:
     return {DANGER: ["trump"], VETO_FROM: ["veto"]}.get(state.far_right, [])
 
 
-def enacted(state: State, policy: str) -> Data:
+def enacted(state: State, policy: str) -> data.Enacted:
     """Which policy, and nothing else of the session (Q18)."""
     return {"policy": policy, **_government(state), "unlocks": _unlocks(state, policy), "board": board(state)}
 
 
-def forced(state: State, policy: str) -> Data:
+def forced(state: State, policy: str) -> data.Forced:
     """A policy by failure (Q15)."""
     return {
         "policy": policy,
@@ -176,17 +181,17 @@ def forced(state: State, policy: str) -> Data:
     }
 
 
-def vetoed(state: State) -> Data:
+def vetoed(state: State) -> data.Vetoed:
     """An agreed veto."""
     return {**_government(state), "failed_elections": state.failed, "board": board(state)}
 
 
-def reshuffled(state: State) -> Data:
+def reshuffled(state: State) -> data.Reshuffled:
     """Counts only."""
     return {"number": state.decks, "cards": len(state.deck), "board": board(state)}
 
 
-def power(state: State) -> Data:
+def power(state: State) -> data.Powers:
     """Which powers are open."""
     return {
         "president": Seat(state.president),
@@ -196,7 +201,7 @@ def power(state: State) -> Data:
     }
 
 
-def ordered(state: State, name: str, target: int | None) -> Data:
+def ordered(state: State, name: str, target: int | None) -> data.Ordered:
     """A power has been used; what it showed stays with the President."""
     return {
         "power": name,
@@ -207,7 +212,7 @@ def ordered(state: State, name: str, target: int | None) -> Data:
     }
 
 
-def skipped(state: State, what: str, seat: int, reason: str, counts: bool) -> Data:
+def skipped(state: State, what: str, seat: int, reason: str, counts: bool) -> data.Skipped:
     """The moderator has passed over something."""
     return {
         "what": what,
@@ -219,8 +224,10 @@ def skipped(state: State, what: str, seat: int, reason: str, counts: bool) -> Da
     }
 
 
-def over(state: State) -> Data:
+def over(state: State) -> data.Over:
     """Everything: nothing is secret any more."""
+    from pbp_mod.engines.qanon.history import whole_history
+
     outcome = state.outcome
     assert outcome is not None
     return {
@@ -239,7 +246,7 @@ def _choices(cards: list[str]) -> list[str]:
     return sorted(set(cards), reverse=True)
 
 
-def hand(state: State) -> Data:
+def hand(state: State) -> data.Hand:
     """The President's three, in deck order (QR16)."""
     return {
         "vice_president": Seat(state.vice_president),
@@ -250,7 +257,7 @@ def hand(state: State) -> Data:
     }
 
 
-def cards(state: State) -> Data:
+def cards(state: State) -> data.Cards:
     """The Vice President's two, sorted (QR16); that the President has agreed to a veto is not for him (QR8)."""
     return {
         "president": Seat(state.president),
@@ -261,12 +268,12 @@ def cards(state: State) -> Data:
     }
 
 
-def veto_asked(state: State) -> Data:
+def veto_asked(state: State) -> data.VetoAsked:
     """The President is asked."""
     return {"vice_president": Seat(state.vice_president), "board": board(state)}
 
 
-def veto_refused(state: State) -> Data:
+def veto_refused(state: State) -> data.VetoRefused:
     """The Vice President has to enact one."""
     return {
         "president": Seat(state.president),
@@ -276,16 +283,16 @@ def veto_refused(state: State) -> Data:
     }
 
 
-def peek(found: tuple[str, ...]) -> Data:
+def peek(found: tuple[str, ...]) -> data.Peek:
     """What the CIA shows, the next card first (Q20)."""
     return {"cards": list(found)}
 
 
-def raid_result(target: int, team: str) -> Data:
+def raid_result(target: int, team: Team) -> data.RaidResult:
     """What the FBI found (Q21)."""
     return {"target": Seat(target), "team": team}
 
 
-def raided_again(president: int, target: int) -> Data:
+def raided_again(president: int, target: int) -> data.RaidedAgain:
     """QR7."""
     return {"president": Seat(president), "target": Seat(target)}

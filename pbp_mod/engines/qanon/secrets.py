@@ -1,14 +1,22 @@
-"""What a text for the thread or a seat must not say: roles, votes before the reveal, the policies in hand and deck."""
+"""What a text for the thread or a seat must not say: roles, votes before the reveal, the policies in hand and deck.
+
+Follows from the state and never from what notices hold: it is the second look at them.
+"""
 
 from __future__ import annotations
 
-from pbp_mod.engines.qanon.history import told, votes_by_seat
+from typing import TYPE_CHECKING
+
 from pbp_mod.engines.qanon.notices import known_team
 from pbp_mod.engines.qanon.settings import HAND
-from pbp_mod.engines.qanon.state import ELECTION, MODERATE, PRESIDENT_DISCARDS, State
-from pbp_mod.engines.qanon.theme import Words, theme
+from pbp_mod.engines.qanon.state import ELECTION, MODERATE, PRESIDENT_DISCARDS, State, votes_by_seat
+from pbp_mod.engines.qanon.theme import theme
 from pbp_mod.game.actions import Audience
 from pbp_mod.game.secrets import Apart, Guarded, InOrder
+
+if TYPE_CHECKING:
+    from pbp_mod.engines.qanon.events import Team
+    from pbp_mod.engines.qanon.theme import Words
 
 
 def guarded(state: State, audience: Audience) -> Guarded:
@@ -31,13 +39,16 @@ def _roles(state: State, audience: Audience, words: Words) -> Guarded:
         known = {audience, *map(int, team["qanon"])}
         if team["trump"] is not None:
             known.add(int(team["trump"]))
-        raided = {int(each["target"]) for each in told(state, audience) if each["told"] == "raid"}  # Q21
+        if state.raided:
+            from pbp_mod.engines.qanon.history import told
+
+            raided = {int(each["target"]) for each in told(state, audience) if each["told"] == "raid"}  # Q21
     found = []
     for seat, role in enumerate(state.roles):
         if seat in known:
             continue
         said = {role, words["roles"][role]["name"]}
-        side = "moderate" if role == MODERATE else "qanon"
+        side: Team = "moderate" if role == MODERATE else "qanon"
         of_team = {words["teams"][side], words["party"][side], "Moderate" if role == MODERATE else "QAnon"}
         said = said - of_team if seat in raided else said | of_team
         if said:

@@ -1,7 +1,7 @@
 """The house rules of a game, its presets, and the numbers of the table (teams, powers) as data.
 
-Holds no state and makes no decision in play. The words of a theme are not loaded here: only that there is such a theme
-is looked at.
+Holds no state and makes no decision in play. Of themes only the names stand here: their words are theme.py's, which
+this module doesn't know.
 """
 
 from collections.abc import Mapping
@@ -147,6 +147,14 @@ NOT_RULES = ("preset", "theme")
 """Options that set or word the rules and are none themselves."""
 
 
+def no_theme(complaint: str) -> NotUnderstood:
+    """That there isn't such a theme, and which there are."""
+    return NotUnderstood(
+        f"{complaint} (the themes that come along: {', '.join(THEMES)}; "
+        "for one of your own, give the path of its .toml file)"
+    )
+
+
 def settings(options: Mapping[str, str]) -> Settings:
     """House rules from complete options. Raises NotUnderstood for a value or a theme that there isn't."""
     for option in OPTIONS:
@@ -156,9 +164,7 @@ def settings(options: Mapping[str, str]) -> Settings:
             )
     # A theme of the moderator's own is looked for when words are needed: the game must open without its file.
     if options["theme"] not in THEMES and not options["theme"].endswith(OWN_THEME):
-        from pbp_mod.engines.qanon.theme import find
-
-        find(options["theme"])
+        raise no_theme(f"there is no theme {options['theme']!r}")
     return Settings(
         theme=options["theme"],
         immediate=options["reshuffle"] == "immediate",

@@ -7,11 +7,14 @@ texts of the rules. Holds no notices and no words.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 from pbp_mod.engines.qanon.settings import CIA, FEW, RAID, VETO_FROM, Settings, Step
-from pbp_mod.game.actions import Outcome
-from pbp_mod.game.chance import Chance
+from pbp_mod.game.actions import Outcome, Seat
+
+if TYPE_CHECKING:
+    from pbp_mod.engines.qanon.events import Entry, Vote
+    from pbp_mod.game.chance import Chance
 
 NOMINATION = "nomination"
 ELECTION = "election"
@@ -122,7 +125,7 @@ class State:
     used: list[str | None]
     """The power used after each FR policy; index 0 is not used."""
     raided: int
-    history: list[tuple[Any, ...]]
+    history: list[Entry]
     """What happened, oldest first: tuples told apart by their first entry, read by `history.py`."""
     outcome: Outcome | None
 
@@ -150,6 +153,11 @@ def adopt(state: State, other: State) -> None:
 def seats_in(mask: int) -> tuple[int, ...]:
     """The seats of a mask in the order of play; there are only 1,024 masks."""
     return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
+
+
+def votes_by_seat(cast: int, yaw: int) -> dict[Seat, Vote]:
+    """Votes per name, in seat order."""
+    return {Seat(seat): "yaw" if yaw >> seat & 1 else "nah" for seat in seats_in(cast)}
 
 
 def seat_after(state: State, seat: int) -> int:
@@ -194,3 +202,15 @@ def targets(state: State, power: str) -> int:
 def veto_unlocked(state: State) -> bool:
     """Q25. The session of the 5th FR has ended by the time this turns true, so it holds for later ones (QR14)."""
     return state.far_right >= VETO_FROM
+
+
+def out(state: State) -> tuple[int, ...]:
+    """The dead, who take no further part (Q23)."""
+    return tuple(seat for seat in range(state.players) if not state.alive >> seat & 1)
+
+
+def silent(state: State) -> tuple[int, ...]:
+    """President and Vice President while the legislative session is open (Q16)."""
+    if state.phase in (PRESIDENT_DISCARDS, VICE_PRESIDENT_ENACTS, VETO):
+        return (state.president, state.vice_president)
+    return ()

@@ -1,11 +1,15 @@
-"""The legislative session: draw, discard, enactment, veto (Q16–Q18, Q25)."""
+"""The legislative session: draw, discard, enactment, veto (Q16–Q18, Q25).
+
+All checks of an action stand before its first change. Knows nothing of elections.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.engines.qanon import course, notices, power, refusals
+from pbp_mod.engines.qanon import notices
+from pbp_mod.engines.qanon.rules import powers, refusals, turns
 from pbp_mod.engines.qanon.settings import FAILURES, HAND
 from pbp_mod.engines.qanon.state import PRESIDENT_DISCARDS, VETO, VICE_PRESIDENT_ENACTS, State, veto_unlocked
 from pbp_mod.game.actions import THREAD, Tell
@@ -22,7 +26,7 @@ def open_session(state: State, tell: Tell | None) -> None:
     if tell is not None:
         tell(THREAD, "session", notices.session(state))
     if state.settings.immediate:  # QR1: also while a government holds its three
-        course.look_at_deck(state, tell)
+        turns.look_at_deck(state, tell)
     if tell is not None:
         tell(state.president, "hand", notices.hand(state))
 
@@ -33,7 +37,7 @@ def discard(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) -
         raise refusals.not_awaited(state, "discard")
     if by != state.president:
         raise refusals.not_president(state, by)
-    card = args["card"]
+    card: str = args["card"]
     if card not in state.hand:
         raise refusals.not_in_hand(state, card)
     consent = bool(args.get("veto"))
@@ -56,24 +60,24 @@ def enact(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) -> 
         raise refusals.not_awaited(state, "enact")
     if by != state.vice_president:
         raise refusals.not_vice_president(state, by)
-    card = args["card"]
+    card: str = args["card"]
     hand = state.hand
     if card not in hand:
         raise refusals.not_in_hand(state, card)
     state.discards.append(hand[1] if card == hand[0] else hand[0])
     state.hand = []
     state.failed = 0
-    course.count_policy(state, card)
+    turns.count_policy(state, card)
     state.history.append(("enact", card))
     if tell is not None:
         tell(THREAD, "enacted", notices.enacted(state, card))
-    if course.policies_won(state, tell):
+    if turns.policies_won(state, tell):
         return
-    course.look_at_deck(state, tell)
+    turns.look_at_deck(state, tell)
     if card == "FR":
-        power.open_powers(state, tell)
+        powers.open_powers(state, tell)
     else:
-        course.next_turn(state, tell)
+        turns.next_turn(state, tell)
 
 
 def veto(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) -> None:
@@ -119,5 +123,5 @@ def _drop_agenda(state: State, tell: Tell | None) -> None:
     if tell is not None:
         tell(THREAD, "vetoed", notices.vetoed(state))
     if state.failed < FAILURES:  # QR20: before a forced policy the deck is left as it is
-        course.look_at_deck(state, tell)
-    course.pass_on_failed(state, tell)
+        turns.look_at_deck(state, tell)
+    turns.pass_on_failed(state, tell)

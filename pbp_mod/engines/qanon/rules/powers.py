@@ -1,14 +1,21 @@
-"""The executive powers that a government's FR policy brings (Q19–Q24)."""
+"""The executive powers that a government's FR policy brings (Q19–Q24).
+
+All checks of an order stand before its first change. Knows nothing of sessions and elections.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pbp_mod.engines.qanon import course, notices, refusals
+from pbp_mod.engines.qanon import notices
+from pbp_mod.engines.qanon.rules import refusals, turns
 from pbp_mod.engines.qanon.settings import ASSASSINATE, CHOOSE, CIA, HAND, RAID
 from pbp_mod.engines.qanon.state import POWER, State, targets
 from pbp_mod.game.actions import MODERATOR, THREAD, Tell
+
+if TYPE_CHECKING:
+    from pbp_mod.engines.qanon.events import Shown
 
 
 def open_powers(state: State, tell: Tell | None) -> None:
@@ -20,7 +27,7 @@ def open_powers(state: State, tell: Tell | None) -> None:
         if used is not None:  # QR5: otherwise both
             powers = tuple(power for power in powers if power != used)
     if not powers:
-        course.next_turn(state, tell)
+        turns.next_turn(state, tell)
         return
     state.phase = POWER
     state.powers = powers
@@ -42,7 +49,7 @@ def _consult_cia(state: State, tell: Tell | None) -> None:
     _use(state, CIA, None, cards)
     if tell is not None:
         tell(THREAD, "ordered", notices.ordered(state, CIA, None))
-    course.next_turn(state, tell)
+    turns.next_turn(state, tell)
     if tell is not None:
         tell(president, "peek", notices.peek(cards))
 
@@ -58,7 +65,7 @@ def raid(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) -> N
     _use(state, RAID, target, team)
     if tell is not None:
         tell(THREAD, "ordered", notices.ordered(state, RAID, target))
-    course.next_turn(state, tell)
+    turns.next_turn(state, tell)
     if tell is not None:
         tell(president, "raid-result", notices.raid_result(target, team))
         if again:  # QR7
@@ -72,7 +79,7 @@ def choose(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) ->
     _use(state, CHOOSE, target, None)
     if tell is not None:
         tell(THREAD, "ordered", notices.ordered(state, CHOOSE, target))
-    course.begin_turn(state, target, tell, special=True)
+    turns.begin_turn(state, target, tell, special=True)
 
 
 def assassinate(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) -> None:
@@ -85,9 +92,9 @@ def assassinate(state: State, by: int, args: Mapping[str, Any], tell: Tell | Non
     if tell is not None:
         tell(THREAD, "ordered", notices.ordered(state, ASSASSINATE, target))
     if target == state.trump:  # Q6
-        course.end(state, moderates=True, reason=course.TRUMP_ASSASSINATED, tell=tell)
+        turns.end(state, moderates=True, reason=turns.TRUMP_ASSASSINATED, tell=tell)
     else:
-        course.next_turn(state, tell)
+        turns.next_turn(state, tell)
 
 
 def skip(state: State, reason: str, tell: Tell | None) -> None:
@@ -96,7 +103,7 @@ def skip(state: State, reason: str, tell: Tell | None) -> None:
     state.history.append(("skip", POWER, seat, reason, False))
     if tell is not None:
         tell(THREAD, "skipped", notices.skipped(state, POWER, seat, reason, False))
-    course.next_turn(state, tell)
+    turns.next_turn(state, tell)
 
 
 def _check_open(state: State, by: int, power: str) -> None:
@@ -116,7 +123,7 @@ def _target(state: State, power: str, args: Mapping[str, Any]) -> int:
     return target
 
 
-def _use(state: State, power: str, target: int | None, shown: object) -> None:
+def _use(state: State, power: str, target: int | None, shown: Shown) -> None:
     state.used[state.far_right] = power
     state.powers = ()
     state.history.append(("power", state.president, power, target, shown))

@@ -1,4 +1,4 @@
-"""The course of a game between its phases: turns, failed elections, forced policies, new decks, the end.
+"""The order of turns, and what comes between the phases: failed elections, forced policies, new decks, the end.
 
 Knows nothing of who asked for what: all checks of an action are done by the time one of these is called.
 """

@@ -1,11 +1,15 @@
-"""The election: nomination, secret ballot, and what its result brings (Q8–Q15)."""
+"""The election: nomination, secret ballot, and what its result brings (Q8–Q15).
+
+All checks of an action stand before its first change. What follows from a result is for the modules that it hands on to.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.engines.qanon import course, notices, refusals, session
+from pbp_mod.engines.qanon import notices
+from pbp_mod.engines.qanon.rules import legislature, refusals, turns
 from pbp_mod.engines.qanon.settings import DANGER
 from pbp_mod.engines.qanon.state import ELECTION, NOBODY, NOMINATION, State, eligible, nominable
 from pbp_mod.game.actions import MODERATOR, THREAD, Tell
@@ -17,7 +21,7 @@ def nominate(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) 
         raise refusals.not_awaited(state, "nominate")
     if by != state.president:
         raise refusals.not_president(state, by)
-    nominee = args["player"]
+    nominee: int = args["player"]
     if nominee < 0 or not nominable(state) >> nominee & 1:
         raise refusals.nominee(state, nominee)
     state.nominee = nominee
@@ -36,7 +40,7 @@ def vote(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) -> N
     bit = 1 << by
     if not state.alive & bit:
         raise refusals.dead(state, by, "vote")
-    choice = args["choice"]
+    choice: str = args["choice"]
     if choice == "yaw":
         state.yaw |= bit
     elif choice == "nah":
@@ -62,7 +66,7 @@ def _close(state: State, tell: Tell | None) -> None:
         state.failed += 1  # Q14
         if tell is not None:
             tell(THREAD, "result", notices.result(state, passed=False, melanija=False))
-        course.pass_on_failed(state, tell)
+        turns.pass_on_failed(state, tell)
         return
     state.vice_president = state.last_vice = state.limit_vice = state.nominee
     state.last_president = state.limit_president = state.president
@@ -71,10 +75,10 @@ def _close(state: State, tell: Tell | None) -> None:
     if tell is not None:
         tell(THREAD, "result", notices.result(state, passed=True, melanija=melanija))
     if trump_wins:  # Q7: no session, no power
-        course.end(state, moderates=False, reason=course.TRUMP_ELECTED, tell=tell)
+        turns.end(state, moderates=False, reason=turns.TRUMP_ELECTED, tell=tell)
         return
     state.nominee = NOBODY
-    session.open_session(state, tell)
+    legislature.open_session(state, tell)
 
 
 def tie_rule(state: State) -> bool:
@@ -94,6 +98,6 @@ def skip(state: State, reason: str, counts: bool, tell: Tell | None) -> None:
     if tell is not None:
         tell(THREAD, "skipped", notices.skipped(state, NOMINATION, seat, reason, counts))
     if counts:
-        course.pass_on_failed(state, tell)
+        turns.pass_on_failed(state, tell)
     else:
-        course.next_turn(state, tell)
+        turns.next_turn(state, tell)

@@ -6,7 +6,7 @@ the sentence, since a theme may contain anything.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from pbp_mod.engines.qanon.settings import CHOOSE, RAID, VETO_FROM
 from pbp_mod.engines.qanon.state import (
@@ -24,8 +24,11 @@ from pbp_mod.engines.qanon.state import (
 from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import Seat
 
+if TYPE_CHECKING:
+    from pbp_mod.engines.qanon.theme import Words
 
-def _words(state: State) -> Any:
+
+def _words(state: State) -> Words:
     from pbp_mod.engines.qanon.theme import theme
 
     return theme(state.settings.theme)
@@ -55,7 +58,7 @@ def not_awaited(state: State, kind: str) -> NotAllowed:
     return NotAllowed("not-awaited", f"{unwanted}: {awaited}", *parts)
 
 
-def _awaited(state: State) -> tuple[Any, ...]:
+def _awaited(state: State) -> tuple[object, ...]:
     """What is awaited now, as a sentence and its parts."""
     offices = _words(state)["offices"]
     president, vice_president = (offices["president"], Seat(state.president)), offices["vice_president"]

@@ -1,0 +1,75 @@
+"""The one entrance to the rules: which function judges which action. Holds no rule itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pbp_mod.engines.qanon.actions import KINDS
+from pbp_mod.engines.qanon.rules import election, legislature, powers, refusals
+from pbp_mod.engines.qanon.state import NOMINATION, POWER, State, adopt, copy
+from pbp_mod.game.actions import Action, Audience, Tell
+
+_Judge = Callable[[State, int, Mapping[str, Any], Tell | None], None]
+
+_JUDGES: Mapping[str, _Judge] = {
+    "vote": election.vote,
+    "nominate": election.nominate,
+    "discard": legislature.discard,
+    "enact": legislature.enact,
+    "veto": legislature.veto,
+    "consent": legislature.consent,
+    "cia": powers.cia,
+    "raid": powers.raid,
+    "choose": powers.choose,
+    "assassinate": powers.assassinate,
+}
+
+
+def apply(state: State, action: Action, tell: Tell | None) -> None:
+    """Change the state by one action and hand out its notices. Raises NotAllowed, with the state unchanged."""
+    if state.careful:
+        _apply_carefully(state, action, tell)
+        return
+    kind, by, args = action
+    judge = _JUDGES.get(kind)
+    if judge is None or by is None:
+        _moderate(state, action, tell)
+    else:
+        judge(state, by, args, tell)
+
+
+def _apply_carefully(state: State, action: Action, tell: Tell | None) -> None:
+    """The same on a copy first, for games dealt by hand: a shuffle that the setup doesn't give is noticed late."""
+    trial = copy(state)
+    trial.careful = False
+    notices: list[tuple[Audience, str, Mapping[str, Any]]] = []
+
+    def keep(audience: Audience, template: str, data: Mapping[str, Any]) -> None:
+        notices.append((audience, template, data))
+
+    apply(trial, action, None if tell is None else keep)
+    trial.careful = True
+    adopt(state, trial)
+    if tell is not None:
+        for notice in notices:
+            tell(*notice)
+
+
+def _moderate(state: State, action: Action, tell: Tell | None) -> None:
+    """The moderator's `skip` (QR6, QR19), or a refusal of what is nobody's action."""
+    if action.kind in _JUDGES:
+        raise refusals.needs_player(action.kind)
+    if action.kind != "skip":
+        raise refusals.unknown_kind(action.kind, tuple(KINDS))
+    if action.by is not None:
+        raise refusals.moderators_own("skip")
+    reason, counts = action.args["reason"], bool(action.args.get("counts"))
+    if state.phase is NOMINATION:
+        election.skip(state, reason, counts, tell)
+    elif state.phase is POWER:
+        if counts:
+            raise refusals.power_does_not_count()
+        powers.skip(state, reason, tell)
+    else:
+        raise refusals.not_awaited(state, "skip")
