@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -131,3 +132,8 @@ def test_what_is_revealed_holds_no_private_words(pbp: Pbp, tmp_path: Path) -> No
     assert "**I nominate Bert**" in public
     assert "PM 1" in public
     assert "hold" in pbp("verify", tmp_path / "public.jsonl").out
+    head, *rest = public.splitlines(keepends=True)
+    assert json.loads(head)["rows"] == len(rest)
+    cut = tmp_path / "cut.jsonl"
+    cut.write_text(head + "".join(rest[:-1]), "utf-8")
+    assert "cut off" in pbp.refused("verify", cut)

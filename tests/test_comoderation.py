@@ -141,6 +141,31 @@ def test_a_file_is_refused_whole(
     assert not (tmp_path / "fresh" / "pbp.db").exists()
 
 
+def test_a_desk_that_was_cut_off_is_not_taken_for_whole(game: Pbp, tmp_path: Path) -> None:
+    game("sent", "1")
+    game("standing", "Cleo", "nominate Anna")
+    lines = game("hand-over").out.splitlines(keepends=True)
+    fresh = tmp_path / "fresh"
+    for kept in range(1, len(lines)):
+        told = game("take-over", "-", "--state", fresh, stdin="".join(lines[:kept]), code=1).err
+        assert told.startswith(
+            f"pbp: line 1: {len(lines) - 1} lines should follow, and only {kept - 1} do"
+        ), told
+        assert not fresh.exists()
+    del lines[5]
+    assert "cut off" in game("take-over", "-", "--state", fresh, stdin="".join(lines), code=1).err
+
+
+def test_a_desk_that_was_changed_shows(game: Pbp, tmp_path: Path) -> None:
+    game("sent", "1", "--url", "https://forum.example/1")
+    text = game("hand-over").out.replace("forum.example", "forum.evil")
+    told = game("take-over", "-", "--state", tmp_path / "fresh", stdin=text, code=1).err
+    assert "line 1: what follows is not what was written" in told
+    head, *rest = text.splitlines()
+    kept = {key: value for key, value in json.loads(head).items() if key not in ("rows", "head")}
+    game("take-over", "-", "--state", tmp_path / "fresh", stdin="\n".join([json.dumps(kept), *rest]))
+
+
 @pytest.mark.parametrize("change", [{"steps": "[{}]"}, {"steps": "no json"}, {"about": 7}])
 def test_orders_that_can_not_be_read_are_refused(game: Pbp, tmp_path: Path, change: dict[str, Any]) -> None:
     found = lines_of(game)
@@ -156,6 +181,7 @@ def test_orders_that_can_not_be_read_are_refused(game: Pbp, tmp_path: Path, chan
 def test_the_public_export_holds_what_was_posted(game: Pbp) -> None:
     found = [json.loads(line) for line in game("export", "--public", "--format", "plain").out.splitlines()]
     assert found[0]["format"] == "pbp-public/1"
+    assert {"rows", "head"}.isdisjoint(found[0]), "a number of rows would tell of messages"
     assert [line["row"]["action"] for line in found if "row" in line] == ["nominate", "nominate"]
     posts = [line["text"] for line in found if "post" in line]
     assert "elected" in posts[2]

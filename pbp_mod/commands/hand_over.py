@@ -8,9 +8,8 @@ from __future__ import annotations
 import click
 
 from pbp_mod import clock
-from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_log
-from pbp_mod.console.files import STREAM, json_lines, write_new
+from pbp_mod.console.files import json_lines, write_out
 from pbp_mod.console.options import game_options
 from pbp_mod.desk import handover
 
@@ -27,8 +26,4 @@ def hand_over(file: str | None) -> None:
     with open_log() as log:
         games = log.games() if name is None else [log.game(name)]
         text = json_lines(handover.written(log, games, clock.now()))
-    if file in (None, STREAM):
-        terminal.paste(text)
-    else:
-        write_new(str(file), text)
-        terminal.say(f"Written: {file}. It holds every secret of {', '.join(game.name for game in games)}.")
+    write_out(text, file, f". It holds every secret of {', '.join(game.name for game in games)}.")

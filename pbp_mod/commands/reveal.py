@@ -19,9 +19,10 @@ def reveal(file: str | None) -> None:
     The words of private messages, and your own notes, are left out.
     """
     from pbp_mod.desk.spectators import published
+    from pbp_mod.desk.wholeness import whole
 
     with open_session() as session:
         if session.engine.outcome(session.position.state) is None:
             raise NotAllowed("not-over", "the game is not over: its log would give the secrets away")
         entries = (published(session.engine, entry) for entry in session.entries)
-        write_out(json_lines([session.game.header, *entries]), file)
+        write_out(json_lines(whole(session.game.header, entries)), file)

@@ -5,10 +5,9 @@ Takes nothing that is too long, and writes over nothing. What it means is for ot
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable, Mapping
-from typing import Any, TextIO
+from typing import Any
 
 from pbp_mod.console import terminal
 from pbp_mod.errors import NotAllowed, NotUnderstood
@@ -42,36 +41,22 @@ def json_lines(values: Iterable[Mapping[str, Any]]) -> str:
     return "".join(f"{dumps(value)}\n" for value in values)
 
 
-def write_out(text: str, path: str | None) -> None:
-    """Write a text to a new file, or to stdout."""
+def write_out(text: str, path: str | None, told: str = "") -> None:
+    """Write a text to a new file, and say so (with what else is to be `told` of it), or to stdout."""
     if path in (None, STREAM):
         terminal.paste(text)
     else:
-        write_new(str(path), text)
-        terminal.say(f"Written: {path}")
+        write_file(str(path), text)
+        terminal.say(f"Written: {path}{told}")
 
 
-def write_new(path: str, text: str) -> None:
+def write_file(path: str, text: str) -> None:
     """Write a file that isn't there yet and that only its owner can read. Raises NotAllowed if it is or can't be."""
+    from pbp_mod.store.files import write_new
+
     try:
-        with open(path, "x", encoding="utf-8", newline="\n", opener=_private) as file:
-            _write_whole(file, text)
+        write_new(path, text.encode())
     except FileExistsError:
         raise NotAllowed("exists", "{} is there already (name another file)", path) from None
     except OSError as error:
         raise NotAllowed("disk", "{} can't be written: {}", path, error.strerror) from None
-
-
-def _write_whole(file: TextIO, text: str) -> None:
-    """All of the text, or no file."""
-    try:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    except BaseException:
-        os.unlink(file.name)
-        raise
-
-
-def _private(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)

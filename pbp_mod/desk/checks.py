@@ -15,6 +15,7 @@ from typing import NamedTuple
 from pbp_mod import paths
 from pbp_mod.desk.session import verify_chain
 from pbp_mod.errors import PbpError
+from pbp_mod.store import files
 from pbp_mod.store.log import Log
 from pbp_mod.store.schema import FILE, VERSION
 from pbp_mod.store.upkeep import flaws, schema
@@ -45,7 +46,8 @@ def check_folder(folder: str) -> list[Finding]:
             )
         ]
     found = [*_leftovers(path), *_file(folder, path)]  # before the file is opened, which tidies up
-    found += [*_permissions(folder), *_templates(paths.own_templates(folder)), *_strangers(folder)]
+    found += [*_permissions(folder), *_templates(paths.own_templates(folder))]
+    found += [*_parts(folder), *_strangers(folder)]
     return sorted(found, key=lambda each: not each.wrong)
 
 
@@ -140,6 +142,13 @@ def _leftovers(path: str) -> Iterator[Finding]:
             )
 
 
+def _parts(folder: str) -> Iterator[Finding]:
+    """Files that a killed command had begun to write."""
+    for path in sorted(files.parts(folder)):
+        advice = "nothing: the next command that writes a file into this folder clears it away"
+        yield Finding(False, f"{path} is half a file, left by a command that was killed", advice)
+
+
 def _permissions(folder: str) -> Iterator[Finding]:
     if os.name == "nt":
         return
@@ -163,8 +172,8 @@ def _templates(own: str) -> Iterator[Finding]:
     for fault in check_own(own):
         yield Finding(True, fault, "mend the template, or delete it so that pbp's own is used")
     known = set(find_templates())
-    for base, _, files in os.walk(own):
-        for file in sorted(files):
+    for base, _, there in os.walk(own):
+        for file in sorted(there):
             name = os.path.relpath(os.path.join(base, file), own).replace(os.sep, "/")
             if name.removesuffix(".j2") not in known and not file.startswith("_"):
                 what = f"{os.path.join(own, name)} stands in for no template of pbp"
@@ -173,7 +182,12 @@ def _templates(own: str) -> Iterator[Finding]:
 
 def _strangers(folder: str) -> Iterator[Finding]:
     for name in sorted(os.listdir(folder)):
-        if name in _OURS or _KEPT.fullmatch(name) or name == os.path.basename(paths.own_templates(folder)):
+        if (
+            name in _OURS
+            or files.PART.fullmatch(name)
+            or _KEPT.fullmatch(name)
+            or name == os.path.basename(paths.own_templates(folder))
+        ):
             continue
         what = f"{os.path.join(folder, name)} is nothing that pbp put there"
         yield Finding(False, what, "if you don't know it either, look before you delete it")

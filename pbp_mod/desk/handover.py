@@ -1,23 +1,26 @@
 """The whole desk as a file, for another moderator: games with their rows, what was sent and read, standing orders,
 sealed seeds.
 
-JSON Lines, `pbp-desk/1`: first a line that says what it is, then for each game a line `game` and its lines `row`,
+JSON Lines, `pbp-desk/1`: first a line that says what it is and how much follows, then for each game a line `game` and its lines `row`,
 `sent`, `standing` and `read`. A file is taken over whole or not at all: every line is checked, and every row is played,
 before anything is kept. Knows no SQL.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 from pbp_mod.desk.session import read_game
+from pbp_mod.desk.wholeness import Promise, whole
 from pbp_mod.engines import load
 from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows.entries import check
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import CHOSEN, SEEDS, Game, KeptGame, Read, Sent, Standing
+
+T = TypeVar("T")
 
 FORMAT = "pbp-desk/1"
 GAME, ROW, SENT, STANDING, READ = "game", "row", "sent", "standing", "read"
@@ -46,7 +49,10 @@ def written(log: Log, games: Iterable[Game], at: str) -> Iterator[dict[str, Any]
     chosen = log.note(CHOSEN)
     if chosen in names:
         notes[CHOSEN] = str(chosen)
-    yield {"format": FORMAT, "at": at, "games": names, "notes": notes}
+    return whole({"format": FORMAT, "at": at, "games": names, "notes": notes}, _lines(log, names))
+
+
+def _lines(log: Log, names: Sequence[str]) -> Iterator[dict[str, Any]]:
     for game in log.games():
         if game.name in names:
             yield {GAME: game.header, "created": game.created}
@@ -62,7 +68,10 @@ def read(lines: Iterable[tuple[int, Any]]) -> tuple[list[KeptGame], dict[str, st
     Raises NotUnderstood with the number of the first line that can't be.
     """
     first, *rest = list(lines) or [(1, None)]
-    head = _head(*first)
+    follow = [line for _, line in rest]
+    promise = _told(first[0], lambda: Promise(first[1]))
+    _told(first[0], lambda: promise.count(follow))
+    head = _head(first[0], promise.first)
     parts: list[list[tuple[int, str, Any, Any]]] = []
     for number, line in rest:
         what = next((key for key in (GAME, ROW, *_SHAPES) if isinstance(line, dict) and key in line), None)
@@ -80,7 +89,16 @@ def read(lines: Iterable[tuple[int, Any]]) -> tuple[list[KeptGame], dict[str, st
         raise NotUnderstood(
             f"line {first[0]}: it names other games than follow ({', '.join(names) or 'none'})"
         )
+    _told(first[0], lambda: promise.check(follow))
     return games, head["notes"]
+
+
+def _told(number: int, judge: Callable[[], T]) -> T:
+    """What comes of it; a refusal names the line of that number."""
+    try:
+        return judge()
+    except NotUnderstood as error:
+        raise NotUnderstood(f"line {number}: {error}") from None
 
 
 def _head(number: int, line: Any) -> dict[str, Any]:

@@ -193,18 +193,22 @@ def read_game(lines: Iterable[tuple[int, Any]], name: str | None = None) -> tupl
     entries: list[Entry] = []
     for line, value in lines:
         try:
-            if header is None or position is None:
-                header = verify(
-                    value if name is None or not isinstance(value, dict) else value | {"name": name}
-                )
+            if promise is None or header is None or position is None:
+                first, promise = line, Promise(value)
+                renamed = name is not None and isinstance(promise.first, dict)
+                header = verify(promise.first | {"name": name} if renamed else promise.first)
                 position = replay.opening(header)
+    from pbp_mod.desk.wholeness import Promise
+
+    promise: Promise | None = None
                 continue
             check(value, position.engine)
             position = replay.grow(header, position, entries, value)
+    first = 1
             entries.append(value)
         except PbpError as error:
             raise NotUnderstood(f"line {line}: {error}") from None
-    if header is None:
+    if promise is None or header is None:
         raise NotUnderstood("line 1: there is no header (the input is empty)")
     return header, entries
 
@@ -216,6 +220,10 @@ def verify_chain(log: Log, game: Game, *, pages: bool = True) -> list[str]:
     """
     from pbp_mod.store.upkeep import flaws
 
+    try:
+        promise.check(entries)
+    except NotUnderstood as error:
+        raise NotUnderstood(f"line {first}: {error}") from None
     findings = [f"the file is damaged: {flaw}" for flaw in flaws(log)] if pages else []
     try:
         entries, hashes = log.entries(game), log.hashes(game)

@@ -5,6 +5,7 @@ SQL, no rules.
 """
 
 import json
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from pbp_mod.errors import CorruptLog
@@ -108,7 +109,7 @@ def canonical(value: Any) -> bytes:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
 
 
-def chain(before: str, entry: Entry) -> str:
+def chain(before: str, entry: object) -> str:
     """The hash of a row whose predecessor has the hash `before` (for the first row: `origin`)."""
     return sha256(before.encode() + b"\n" + canonical(entry)).hexdigest()
 
@@ -116,6 +117,14 @@ def chain(before: str, entry: Entry) -> str:
 def origin(header: dict[str, Any]) -> str:
     """The hash that a game's first row builds upon: that of its header."""
     return sha256(canonical(header)).hexdigest()
+
+
+def head(header: dict[str, Any], entries: Iterable[object]) -> str:
+    """The hash of the last of these rows; of none, that which the first one will build upon."""
+    last = origin(header)
+    for entry in entries:
+        last = chain(last, entry)
+    return last
 
 
 def game_of(number: int, name: str, engine: str, created: str, header: str) -> Game:

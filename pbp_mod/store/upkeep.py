@@ -9,7 +9,8 @@ import os
 import sqlite3
 
 from pbp_mod.errors import NotAllowed
-from pbp_mod.store.log import Log, private
+from pbp_mod.store import files
+from pbp_mod.store.log import Log
 from pbp_mod.store.schema import patiently
 
 
@@ -18,22 +19,13 @@ def copy(log: Log, target: str) -> None:
 
     The copy has its name only once it is whole and on the disk, and nobody else can read it.
     """
-    taken = NotAllowed("exists", "{} is there already (name another file)", target)
-    if os.path.exists(target):
-        raise taken
-    part = f"{target}.part-{os.getpid()}"
     with log.plainly(target):
-        os.makedirs(os.path.dirname(target) or ".", exist_ok=True)
         try:
-            private(part)
-            _fill(log, part)
-            _settle(part, target)
+            if not files.is_stream(target):
+                os.makedirs(os.path.dirname(target) or ".", exist_ok=True)
+            files.fill_new(target, lambda part: _fill(log, part))
         except FileExistsError:
-            raise taken from None
-        finally:
-            for end in ("", "-journal"):
-                if os.path.exists(part + end):
-                    os.unlink(part + end)
+            raise NotAllowed("exists", "{} is there already (name another file)", target) from None
 
 
 def _fill(log: Log, path: str) -> None:
@@ -43,20 +35,6 @@ def _fill(log: Log, path: str) -> None:
         new.execute("PRAGMA journal_mode = DELETE")  # all in one file, whoever opens it
     finally:
         new.close()
-
-
-def _settle(part: str, target: str) -> None:
-    """Give a finished file its name. Raises FileExistsError if there is one of that name."""
-    with open(part, "rb") as file:
-        os.fsync(file.fileno())
-    try:
-        os.link(part, target)
-    except FileExistsError:
-        raise
-    except OSError:  # a file system without links; there a file may come in between
-        if os.path.exists(target):
-            raise FileExistsError(target) from None
-        os.rename(part, target)
 
 
 def take_over(log: Log, source: Log, keep: str | None) -> None:

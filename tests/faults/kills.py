@@ -4,6 +4,8 @@ at all, and the desk opens as if nothing had been.
 
 from __future__ import annotations
 
+import json
+import os
 import re
 import shutil
 import time
@@ -16,6 +18,12 @@ from tests.faults.versions import build
 from tests.games import election, session
 
 _ROW = re.compile(r"^Recorded row (\d+):", re.MULTILINE)
+_OVER = [
+    row
+    for president, nominee in zip("ABCDE" * 5, "BCDEA" * 5, strict=True)
+    for row in election(president, nominee, "NNNNN")
+][: 6 * 24]
+"""A game in which nobody is ever elected, to its end."""
 _FIRST = [*election("A", "B"), *session("A", "B", "FR", "FR")]
 
 
@@ -33,6 +41,9 @@ class Killer:
             (1, self._undo),
             (2, self._import),
             (2, self._backup),
+            (2, self._export),
+            (1, self._hand_over),
+            (1, self._reveal),
             (3, self._restore),
             (2, self._migrate),
             (1, self._first_of_all),
@@ -43,15 +54,19 @@ class Killer:
         weights, kinds = zip(*self._kinds, strict=True)
         self._rng.choices(kinds, weights)[0]()
 
-    def _blow(self, *args: str, stdin: str = "", state: Path | None = None) -> Ended:
-        """The command, killed at a random moment of its life or just when it has begun to write."""
+    def _blow(self, *args: str, stdin: str = "", state: Path | None = None, part: bool = False) -> Ended:
+        """The command, killed at a random moment of its life or just when it has begun to write.
+
+        `part`: what it writes is a file beside the desk, which begins as a part.
+        """
         folder = state or self._bench.state
-        before = _sizes(folder)
+        watched = (lambda: _parts(self._bench.root)) if part else (lambda: _sizes(folder))
+        before = watched()
         running = self._bench.start(*args, stdin=stdin, state=state)
         if self._rng.random() < 0.5:
             time.sleep(self._rng.uniform(0, self._last))
         else:
-            _watch(running, folder, before)
+            _watch(running, watched, before)
             time.sleep(self._rng.choice((0, 0, 0.0002, 0.001, 0.003, self._last / 2)))
         running.kill()
         ended = running.wait()
@@ -125,14 +140,68 @@ class Killer:
     def _backup(self) -> None:
         target = self._bench.root / f"backup-{self._bench.made}-{self._rng.random()}.db"
         rows = self._bench.rows()
-        ended = self._blow("backup", str(target))
+        ended = self._blow("backup", str(target), part=True)
         promise(target.exists() or "Copied" not in ended.err, "a backup is lost", ended)
         if target.exists():
             promise(self._bench.rows(target) == rows, "a backup isn't what was backed up", ended)
             self._backups.append(target)
-        for part in self._bench.root.glob("*.part-*"):
-            part.unlink()
+        self._swept()
         self._tally.add("backups killed that left all or nothing")
+
+    def _export(self) -> None:
+        """A file that was exported is there whole, or not at all; so are those that are published and handed over."""
+        right = self._bench.done("export").out
+        target = self._written("export", right)
+        if target is not None:
+            self._bench.done("import", str(target), "--name", f"again-{target.stem}")
+            self._bench.done("use", json.loads(right.splitlines()[0])["name"])
+        self._tally.add("exports killed that left all or nothing")
+
+    def _hand_over(self) -> None:
+        right = self._bench.done("hand-over").out
+        target = self._written("hand-over", right, same=_but_the_time)
+        if target is not None:
+            state = target.with_suffix("")
+            self._bench.done("take-over", str(target), state=state)
+            promise(self._bench.rows(state / "pbp.db") == self._bench.rows(), "another desk was handed over")
+            shutil.rmtree(state)
+        self._tally.add("hand-overs killed that left all or nothing")
+
+    def _reveal(self) -> None:
+        """The log of a game that is over, on a desk of its own."""
+        state = self._bench.root / "over"
+        if not state.exists():
+            self._bench.done("import", "-", stdin=self._bench.new_game(_OVER), state=state)
+        target = self._written("reveal", self._bench.done("reveal", state=state).out, state=state)
+        if target is not None:
+            self._bench.done("verify", str(target))
+        self._tally.add("reveals killed that left all or nothing")
+
+    def _written(
+        self,
+        command: str,
+        right: str,
+        *,
+        state: Path | None = None,
+        same: Callable[[str, str], bool] = str.__eq__,
+    ) -> Path | None:
+        """The file that a killed command has written, or None if it has written none."""
+        target = self._bench.root / f"{command}-{self._rng.random()}.jsonl"
+        ended = self._blow(command, str(target), state=state, part=True)
+        promise(target.exists() or "Written" not in ended.err, command, "a file is lost", ended)
+        there = target.exists()
+        promise(not there or same(target.read_text("utf-8"), right), command, "half a file", ended)
+        self._swept()
+        return target if there else None
+
+    def _swept(self) -> None:
+        """What the killed command has left half is cleared away by the next one that writes into the folder."""
+        left = len(_parts(self._bench.root))
+        self._tally.add("half files cleared away", left)
+        target = self._bench.root / "swept.jsonl"
+        self._bench.done("export", str(target))
+        target.unlink()
+        promise(not _parts(self._bench.root), "half a file is left", target)
 
     def _restore(self) -> None:
         if not self._backups:
@@ -145,8 +214,7 @@ class Killer:
         promise(now == new or "Restored" not in ended.err, "a restore was acknowledged and is lost", ended)
         kept = sorted(self._bench.state.glob("*.before-restore-*"))
         if now != old:
-            whole = [each for each in kept if ".part-" not in each.name]
-            promise(any(self._bench.rows(each) == old for each in whole), "the old desk isn't kept", ended)
+            promise(any(self._bench.rows(each) == old for each in kept), "the old desk isn't kept", ended)
         for each in kept:
             each.unlink()
         self._tally.add("restores killed that left the one or the other")
@@ -183,6 +251,13 @@ class Killer:
         self._tally.add("first commands killed")
 
 
+def _but_the_time(one: str, other: str) -> bool:
+    """Whether two desks that were written at different moments are the same."""
+    (first, *rest), (second, *others) = one.splitlines(), other.splitlines()
+    heads = [{**json.loads(line), "at": None, "head": None} for line in (first, second)]
+    return heads[0] == heads[1] and rest == others
+
+
 def _version() -> int:
     from pbp_mod.store.schema import VERSION
 
@@ -203,6 +278,10 @@ def _sizes(folder: Path) -> list[int]:
     return [_size(folder / name) for name in ("pbp.db", "pbp.db-wal", "pbp.db-journal")]
 
 
+def _parts(folder: Path) -> list[str]:
+    return sorted(name for name in os.listdir(folder) if name.startswith(".pbp-"))
+
+
 def _size(path: Path) -> int:
     try:
         return path.stat().st_size
@@ -210,8 +289,8 @@ def _size(path: Path) -> int:
         return -1
 
 
-def _watch(running: Running, folder: Path, before: list[int]) -> None:
+def _watch(running: Running, watched: Callable[[], object], before: object) -> None:
     """Until the command has begun to write, or is over."""
     until = time.monotonic() + 5
-    while _sizes(folder) == before and not running.over() and time.monotonic() < until:
+    while watched() == before and not running.over() and time.monotonic() < until:
         time.sleep(0)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from pathlib import Path
 from typing import Any
 
 from sqlite_utils import Database
 
+from pbp_mod.desk.wholeness import HEAD
+from pbp_mod.desk.wholeness import ROWS as ROWS_KEY
 from pbp_mod.store.log import Log
 from pbp_mod.store.migrations import desk
 from pbp_mod.store.records import chain, dumps, origin
@@ -91,6 +94,11 @@ def keep(folder: Path) -> None:
             (place / name).chmod(0o644)
 
 
+def _bare(line: str) -> dict[str, Any]:
+    """The first line of an export without what it says of those that follow, which older versions did not write."""
+    return {key: value for key, value in json.loads(line).items() if key not in (ROWS_KEY, HEAD)}
+
+
 def kept_files(bench: Bench, tally: Tally, folder: Path) -> None:
     """The file and the export that every version has left in tests/fixtures/versions still open and hold."""
     for kept in sorted(folder.iterdir()):
@@ -99,7 +107,8 @@ def kept_files(bench: Bench, tally: Tally, folder: Path) -> None:
         (state / FILE).write_bytes((kept / FILE).read_bytes())
         bench.done("verify", state=state)
         lines = (kept / "export.jsonl").read_text("utf-8")
-        promise(bench.done("export", "-", state=state).out == lines, kept, "the export reads otherwise now")
+        head, *rows = bench.done("export", "-", state=state).out.splitlines()
+        promise([dumps(_bare(head)), *rows] == lines.splitlines(), kept, "the export reads otherwise now")
         bench.done("import", str(kept / "export.jsonl"), "--name", "again", state=state)
         again = bench.done("export", "-", "--game", "again", state=state).out
         promise(again.splitlines()[1:] == lines.splitlines()[1:], kept, "the import reads otherwise")
