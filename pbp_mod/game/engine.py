@@ -45,7 +45,7 @@ T = TypeVar("T")
 """An engine's own settings: its house rules, read."""
 
 API = 1
-"""The number of this record's form; an installed game made for another one is refused."""
+"""The number of this record's form; an installed game that doesn't say it, or says another one, is refused."""
 
 _NONE: Mapping[str, Any] = {}
 _NONE_EARLIER: Mapping[int, Callable[[], AnyEngine]] = {}
@@ -74,6 +74,10 @@ def _no_facts(state: object) -> Mapping[str, Any]:
 
 def _first(setup: Mapping[str, Any]) -> int:
     return 1
+
+
+def _no_cards(card: str) -> str:
+    raise NotUnderstood(f"{card!r} is no card (the game has none)")
 
 
 def _one_round(state: object) -> int:
@@ -115,8 +119,6 @@ class Engine(Record, Generic[S, T]):
     view: Callable[[S, Audience], dict[str, Any]]
     """What one audience may know: `{"table": …}` for the thread, with `"own"` for a seat and `"secret"` for the
     moderator besides. Built field by field; seats are `Seat`, what is "per name" is a dict keyed by `Seat`."""
-    read_card: Callable[[str], str]
-    """The canonical text of a card from its own or a short form. Raises NotUnderstood or Ambiguous."""
     vocabulary: Callable[[T], Vocabulary]
     """How players say it."""
     secrets: Callable[[], Callable[[S, Audience], Guarded]]
@@ -130,9 +132,14 @@ class Engine(Record, Generic[S, T]):
     """The keys a setup may have, besides `seats`."""
     showing: frozenset[str] = frozenset()
     """The private messages (templates without the engine's name) that let their reader see something hidden."""
+    checkpoints: frozenset[str] = frozenset()
+    """The posts (templates without the engine's name) that nothing is added to later and that say how something ended: of
+    a ballot, a trick, a round, the game. In games with checkpoints each of them ends with one."""
     conduct: Mapping[str, str] = _NONE
     """The rule ids behind what the moderator polices: `silent` (posts while he must not), `out` (posts after leaving the
     game), `private` (game talk that belongs in the thread or to the moderator alone). Empty where the rules say nothing."""
+    read_card: Callable[[str], str] = _no_cards
+    """The canonical text of a card from its own or a short form. Raises NotUnderstood or Ambiguous."""
     tricks: Tricks[S] | None = None
     """The part that only games with tricks have."""
     out: Callable[[S], tuple[int, ...]] = nobody
@@ -162,7 +169,8 @@ class Engine(Record, Generic[S, T]):
     """Loads the record of each earlier edition that can still be played: a game keeps to the rules it was begun with."""
     setup_edition: Callable[[Mapping[str, Any]], int] = _first
     """The edition of what a setup only names (a shipped file of cards)."""
-    api: int = API
+    api: int = 0
+    """Of a game from outside the number of the form that its record is made in (`API`)."""
 
     def guarded(self, state: S, audience: Audience) -> Guarded:
         """What a text for that audience must not say."""

@@ -88,6 +88,7 @@ ENGINE: Engine[State, Settings] = Engine(
     explain=_explain,
     setup=("hands", "deck"),
     showing=frozenset({"hand", "follower", "look"}),
+    checkpoints=frozenset({"trick", "taken", "over"}),
     tricks=Tricks(suits={name: (name, f"{name}s") for name in FACTIONS}, led=led),
     round_number=hand_number,
     words=words,

@@ -176,6 +176,7 @@ ENGINE: Engine[State, Settings] = Engine(
     explain=_explain,
     setup=SETUP,
     showing=frozenset({"decree", "agenda"}),
+    checkpoints=frozenset({"result", "over"}),
     defaults=defaults,
     round_number=lambda state: (
         state.round

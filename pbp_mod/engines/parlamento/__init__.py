@@ -88,6 +88,7 @@ ENGINE: Engine[State, Settings] = Engine(
     explain=_explain,
     setup=("deals",),
     showing=frozenset({"hand"}),
+    checkpoints=frozenset({"trick", "poll", "scores", "over"}),
     tricks=Tricks(suits=suit_words(), led=lambda state: state.led),  # P6
     round_number=lambda state: state.round,  # P5: each has a deal of its own
     words=words,
