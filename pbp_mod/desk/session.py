@@ -188,9 +188,13 @@ def read_game(lines: Iterable[tuple[int, Any]], name: str | None = None) -> tupl
 
     `name` replaces the game's own. Raises NotUnderstood with the number of the first line that can't be.
     """
+    from pbp_mod.desk.wholeness import Promise
+
+    promise: Promise | None = None
     header: Header | None = None
     position: Position | None = None
     entries: list[Entry] = []
+    first = 1
     for line, value in lines:
         try:
             if promise is None or header is None or position is None:
@@ -198,18 +202,18 @@ def read_game(lines: Iterable[tuple[int, Any]], name: str | None = None) -> tupl
                 renamed = name is not None and isinstance(promise.first, dict)
                 header = verify(promise.first | {"name": name} if renamed else promise.first)
                 position = replay.opening(header)
-    from pbp_mod.desk.wholeness import Promise
-
-    promise: Promise | None = None
                 continue
             check(value, position.engine)
             position = replay.grow(header, position, entries, value)
-    first = 1
             entries.append(value)
         except PbpError as error:
             raise NotUnderstood(f"line {line}: {error}") from None
     if promise is None or header is None:
         raise NotUnderstood("line 1: there is no header (the input is empty)")
+    try:
+        promise.check(entries)
+    except NotUnderstood as error:
+        raise NotUnderstood(f"line {first}: {error}") from None
     return header, entries
 
 
@@ -220,10 +224,6 @@ def verify_chain(log: Log, game: Game, *, pages: bool = True) -> list[str]:
     """
     from pbp_mod.store.upkeep import flaws
 
-    try:
-        promise.check(entries)
-    except NotUnderstood as error:
-        raise NotUnderstood(f"line {first}: {error}") from None
     findings = [f"the file is damaged: {flaw}" for flaw in flaws(log)] if pages else []
     try:
         entries, hashes = log.entries(game), log.hashes(game)
