@@ -56,7 +56,7 @@ def _letter(session: Session, number: int, dialect: str | None) -> Letter:
     message = next((message for message in session.messages() if message.id == number), None)
     if message is not None:
         then = fold(session.game.header, session.entries, last=message.row)
-        Press(session.game.header, then.opened, folder(), dialect, then).text(message)
+        Press(session.game.header, then.opened, folder(), dialect, then, session.checkpoint).text(message)
     return found[number]
 
 

@@ -18,7 +18,7 @@ def reveal(file: str | None) -> None:
 
     The words of private messages, and your own notes, are left out.
     """
-    from pbp_mod.desk.spectators import published
+    from pbp_mod.desk.published import published
     from pbp_mod.desk.wholeness import whole
 
     with open_session() as session:

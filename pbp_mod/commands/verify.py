@@ -10,50 +10,91 @@ import click
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import chosen, open_log
 from pbp_mod.console.options import game_options, json_option
+from pbp_mod.console.proofs import print_proof, read_checkpoints
 from pbp_mod.console.strict_json import numbered
-from pbp_mod.desk.proof import DRAWN, LISTED, Proof, prove, wordless
+from pbp_mod.desk.proof import Proof, prove, stood, wordless
 from pbp_mod.desk.session import read_game, verify_chain
-from pbp_mod.errors import NotAllowed, PbpError
+from pbp_mod.desk.wholeness import Promise
+from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
 from pbp_mod.rows.header import Header
 from pbp_mod.store.records import Entry
 
-_SEATS = {
-    DRAWN: "they follow from the seed",
-    LISTED: "the players sit as they are listed",
-}
+Stood = Sequence[tuple[str, int | None]]
+"""Checkpoints, each with the row after which it stood, or None."""
 
 
 @click.command(short_help="Prove a game, or an exported FILE: replay every row.")
 @click.argument("file", required=False, type=click.Path())
-@click.option("--seal", "posted", metavar="HEX", help="The seal of the opening post, to compare with.")
+@click.option(
+    "--seal",
+    "seals",
+    metavar="HEX",
+    multiple=True,
+    help="A seal that was posted, to compare with; again for each.",
+)
+@click.option(
+    "--checkpoint",
+    "checkpoints",
+    metavar="DIGITS",
+    multiple=True,
+    help="A checkpoint that was posted: after which row did it stand? Again for each.",
+)
 @json_option
 @game_options
-def verify(file: str | None, posted: str | None, as_json: bool) -> None:
+def verify(file: str | None, seals: tuple[str, ...], checkpoints: tuple[str, ...], as_json: bool) -> None:
     """Prove a game: replay every row of the log at hand, or of a revealed FILE, and say what all follows from the seed.
 
     FILE is enough: no desk, no database and no templates of the moderator's are needed. The first row that can't be
     is named by its line. Of the log at hand the chain of hashes is checked as well.
     """
+    wanted = read_checkpoints(checkpoints)
     header, entries, findings = _of_file(file) if file is not None else _of_desk()
-    proof = None if findings else prove(header, entries)
-    if proof is not None and posted is not None and posted.strip().lower() != proof.seal:
-        findings = [
-            f"its seed has the seal {proof.seal or '(none: there is no seed)'}, not the one that was posted"
-        ]
+    proof, found = None, []
+    if not findings:
+        proof = prove(header, entries)
+        found = list(zip(wanted, stood(header, entries, wanted), strict=True))
+        findings = [*_wrong_seals(proof, seals), *_wrong_checkpoints(found, len(entries))]
     if as_json:
-        terminal.show_json(_json(header, entries, findings, proof))
+        terminal.show_json(_json(header, entries, findings, proof, found))
     elif proof is not None and not findings:
-        _print(header, len(entries), proof, compared=posted is not None)
+        print_proof(header["name"], len(entries), proof, found, compared=bool(seals))
     if findings:
         raise NotAllowed("broken", "{} does not hold: {}", header.get("name"), "; ".join(findings))
 
 
+def _wrong_seals(proof: Proof, seals: Sequence[str]) -> list[str]:
+    there = [each for each in (proof.seal, proof.list_seal) if each is not None]
+    return [
+        f"the seal {' and that of seed and list '.join(there) or '(none: there is no seed)'} is not the one that was posted"
+        for each in seals
+        if each.strip("` \n").lower() not in there
+    ][:1]
+
+
+def _wrong_checkpoints(found: Stood, rows: int) -> list[str]:
+    lost = [checkpoint for checkpoint, row in found if row is None]
+    if not lost:
+        return []
+    stands = [f"{checkpoint} after row {row}" for checkpoint, row in found if row is not None]
+    also = f" ({', '.join(stands)} did)" if stands else ""
+    return [f"after none of its {rows} rows stood the checkpoint {' or '.join(lost)}{also}"]
+
+
 def _of_file(file: str) -> tuple[Header, list[Entry], list[str]]:
-    lines = list(numbered(file))
-    if lines and isinstance(lines[0][1], dict) and isinstance(lines[0][1].get("options"), dict):
-        # A theme of the moderator's own is words, and no part of the proof.
-        lines[0] = (lines[0][0], wordless(lines[0][1]))
-    return *read_game(lines), []
+    (line, first), *rest = list(numbered(file)) or [(1, None)]
+    try:
+        promise = Promise(first)
+    except NotUnderstood as error:
+        raise NotUnderstood(f"line {line}: {error}") from None
+    head = promise.first
+    if isinstance(head, dict) and isinstance(head.get("options"), dict):
+        head = wordless(head)  # A theme of the moderator's own is words, and no part of the proof.
+    _, entries = read_game([(line, head), *rest])
+    try:
+        promise.check(entries)
+    except NotUnderstood as error:
+        raise NotUnderstood(f"line {line}: {error}") from None
+    return promise.first, entries, []
 
 
 def _of_desk() -> tuple[Header, list[Entry], list[str]]:
@@ -68,36 +109,17 @@ def _of_desk() -> tuple[Header, list[Entry], list[str]]:
 
 
 def _json(
-    header: Header, entries: Sequence[Entry], findings: Sequence[str], proof: Proof | None
+    header: Header, entries: Sequence[Entry], findings: Sequence[str], proof: Proof | None, found: Stood
 ) -> dict[str, Any]:
-    found: dict[str, Any] = {"game": header.get("name"), "rows": len(entries), "findings": list(findings)}
+    says: dict[str, Any] = {"game": header.get("name"), "rows": len(entries), "findings": list(findings)}
     if proof is None:
         from pbp_mod.game.chance import seal
 
         kept = header.get("seed")
-        return found | {"seal": seal(kept) if isinstance(kept, str) else None}
-    ruled = [{"row": row, "action": action} for row, action in proof.ruled]
-    return found | proof._asdict() | {"ruled": ruled}
-
-
-def _print(header: Header, rows: int, proof: Proof, *, compared: bool) -> None:
-    terminal.show(f"{header['name']}: all {rows} rows hold.")
-    if proof.seal:
-        terminal.show(f"The seal of its seed is {proof.seal}")
-        terminal.show(
-            "(the one that was posted)" if compared else "(compare it with the one in the opening post)"
-        )
-    if proof.entropy is not None:
-        terminal.paragraph(f"Mixed into the seed is the public value {proof.entropy!r} (compare it, too).")
-    terminal.paragraph(f"Seats: {_SEATS.get(proof.seats, 'given by hand')}.")
-    if proof.shuffles:
-        terminal.paragraph(f"Shuffles that follow from the seed: {', '.join(proof.shuffles)}.")
-    if proof.by_hand:
-        terminal.paragraph(f"Dealt by hand: {', '.join(proof.by_hand)}.")
-    if proof.ruled:
-        rulings = ", ".join(f"{row} ({action})" for row, action in proof.ruled)
-        terminal.paragraph(f"Rows that the moderator himself decided: {rulings}.")
-    if proof.winners is None:
-        terminal.show("The game is not over.")
-    else:
-        terminal.paragraph(f"Result that follows: {proof.reason}, won by {', '.join(proof.winners)}.")
+        return says | {"seal": seal(kept) if isinstance(kept, str) else None}
+    more = {
+        "ruled": [{"row": row, "action": action} for row, action in proof.ruled],
+        "corrections": [mended._asdict() for mended in proof.corrections],
+        "checkpoints": [{"checkpoint": checkpoint, "row": row} for checkpoint, row in found],
+    }
+    return says | proof._asdict() | more

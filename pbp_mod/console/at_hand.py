@@ -95,4 +95,5 @@ def press(session: Session, dialect: str | None = None, *, leaves: bool = True) 
     from pbp_mod.texts.printing import Press
 
     position = session.position
-    return Press(session.game.header, position.opened, folder(), dialect, position if leaves else None)
+    looked_at = position if leaves else None
+    return Press(session.game.header, position.opened, folder(), dialect, looked_at, session.checkpoint)

@@ -1,13 +1,38 @@
-"""The seeds that were sealed for games to come: where the desk keeps them, and which a new game takes.
+"""The seeds that were sealed for games to come, each with the list that was sealed along with it: where the desk keeps
+them, and what a new game takes of them.
 
-Draws no seed and prints none.
+Draws no seed and prints none. A seal of an earlier version fixes no list: its seed alone is kept.
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
 from pbp_mod.console.at_hand import open_log
+from pbp_mod.console.tables import read_people, read_rules, written
 from pbp_mod.errors import NotAllowed, NotUnderstood
-from pbp_mod.store.records import SEEDS
+from pbp_mod.rows.header import Header, engine_of, self_contained
+from pbp_mod.rows.options import complete
+from pbp_mod.rows.seals import DRAWN, IN_ORDER, listed
+from pbp_mod.store.records import SEEDS, dumps
+
+
+class Sealed(NamedTuple):
+    """A sealed seed. `table` is that part of a header which says what is played, None where the seal fixes no list;
+    `seats` is DRAWN or IN_ORDER; `instead_of`: the seal of an earlier seed whose place it has taken.
+    """
+
+    seed: str
+    table: Header | None = None
+    seats: str = DRAWN
+    instead_of: str | None = None
+
+    def listed(self) -> dict[str, Any]:
+        """The list that was sealed (see rows/seals.py)."""
+        assert self.table is not None
+        return listed(self.table) | {"seats": self.seats}
 
 
 def note_key(name: str) -> str:
@@ -15,7 +40,17 @@ def note_key(name: str) -> str:
     return SEEDS + name.casefold()
 
 
-def sealed_seed(name: str, *, wanted: bool) -> str | None:
+def note_of(sealed: Sealed) -> str:
+    """The note in which a sealed seed is kept."""
+    return dumps({key: value for key, value in sealed._asdict().items() if value is not None})
+
+
+def read_note(note: str) -> Sealed:
+    """The sealed seed that a note keeps."""
+    return Sealed(**json.loads(note)) if note.startswith("{") else Sealed(note)
+
+
+def sealed_for(name: str, *, wanted: bool) -> Sealed | None:
     """The seed that was sealed for a game of that name, or None if there is none and none is `wanted`.
 
     Raises NotUnderstood if it is wanted and there is none, NotAllowed if there is one and it isn't wanted: its seal is
@@ -28,7 +63,52 @@ def sealed_seed(name: str, *, wanted: bool) -> str | None:
     except NotUnderstood:  # an empty desk
         found = None
     if wanted and found is None:
-        raise NotUnderstood(f"no seed was sealed for {name!r} (seal one with 'pbp seal NAME' first)")
+        raise NotUnderstood(f"no seed was sealed for {name!r} (seal one with 'pbp seal ENGINE NAME' first)")
     if found is not None and not wanted:
         raise NotAllowed("sealed", "the seal of a seed for {} is out: give --sealed to use it", repr(name))
-    return found
+    return None if found is None else read_note(found)
+
+
+def sealed_table(name: str, sealed: Sealed, engine: str, given: Mapping[str, Any]) -> Header:
+    """What was sealed, as a part of the new game's header, with the hecklers and the words that are `given` now.
+
+    Raises NotAllowed if anything given differs from what was sealed.
+    """
+    assert sealed.table is not None
+    table = dict(sealed.table)
+    rules = read_rules(engine, given)
+    words = {option.name for option in engine_of(table).options if option.wording}
+    told = {key: value for key, value in rules.items() if key in words}
+    ruled = {key: value for key, value in rules.items() if key not in words}
+    players, hecklers = read_people(given)
+    wrong = [
+        *(["the game"] if engine != table["engine"] else []),
+        *(["the players"] if players and written(players) != table["players"] else []),
+        *(["the house rules"] if not _same_rules(table, ruled) else []),
+        *(["the cards"] if given["pack"] and _pack(engine, given["pack"]) != table.get("setup", {}) else []),
+        *(["the seats"] if given["in_order"] and sealed.seats != IN_ORDER else []),
+        *(["what is dealt by hand"] if given["setup"] else []),
+    ]
+    if wrong:
+        raise NotAllowed(
+            "sealed-otherwise",
+            "this is not what was sealed for {}: {} (leave out what was sealed, it is taken as it is; for another list, seal "
+            "anew with 'pbp seal ENGINE NAME … --anew', and let the players give new numbers)",
+            repr(name),
+            wrong,
+        )
+    if hecklers:
+        table["hecklers"] = hecklers
+    if told:
+        table["options"] = table.get("options", {}) | told
+    return table
+
+
+def _same_rules(table: Header, ruled: Mapping[str, str]) -> bool:
+    engine = engine_of(table)
+    sealed, given = complete(engine, table.get("options", {})), complete(engine, ruled)
+    return all(given[name] == sealed[name] for name in ruled)
+
+
+def _pack(engine: str, pack: str) -> Any:
+    return self_contained({"engine": engine, "setup": {"pack": pack}})["setup"]

@@ -6,32 +6,55 @@ playing them (`session.read_game`); this module says what that play was made of.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from pbp_mod.game.chance import Chance, seal
+from pbp_mod.desk.published import Checkpoints
+from pbp_mod.game.chance import Chance, is_weak, seal
 from pbp_mod.rows import header as headers
 from pbp_mod.rows.corrections import effective
-from pbp_mod.rows.entries import BESIDE, Entry, kind_of
+from pbp_mod.rows.entries import BESIDE, CORRECTIONS, Entry, kind_of
 from pbp_mod.rows.header import Header
+from pbp_mod.rows.options import departures
 from pbp_mod.rows.replay import dealt
+from pbp_mod.rows.seals import list_seal
 
 T = TypeVar("T")
 
 DRAWN, LISTED, BY_HAND = "drawn", "as listed", "by hand"
 
 
+class Mended(NamedTuple):
+    """A correction: the row that it is, its action, the row that it is about, that row as it counted before (itself, if
+    it was no correction) and as it counts now (None: not at all).
+    """
+
+    row: int
+    action: str
+    event: int
+    was: Entry
+    now: Entry | None
+
+
 class Proof(NamedTuple):
     """What a game is made of. `seats` is DRAWN, LISTED or BY_HAND; `by_hand` names the keys of the setup that say what
     the seed would else have drawn; `shuffles` are labels, in the order of play; `ruled` are the rows that the
-    moderator himself decided, with their actions, corrections among them.
+    moderator himself decided, with their actions, corrections among them. `list_seal` is that of seed and list, where
+    they were sealed together; `chosen_seed` says that the moderator gave the seed himself, `weak_seed` that it can be
+    found by trying. `options` are all house rules, `usual` those among them that are as usual.
     """
 
     seal: str | None
+    list_seal: str | None
+    chosen_seed: bool
+    weak_seed: bool
     entropy: str | None
     seats: str
     by_hand: tuple[str, ...]
     shuffles: tuple[str, ...]
+    options: Mapping[str, str]
+    usual: tuple[str, ...]
+    corrections: tuple[Mended, ...]
     ruled: tuple[tuple[int, str], ...]
     winners: tuple[str, ...] | None
     reason: str | None
@@ -73,16 +96,43 @@ def prove(header: Header, entries: Sequence[Entry]) -> Proof:
     outcome = position.engine.outcome(position.state)
     hand = headers.by_hand(header)
     kinds = [(seq, kind_of(position.engine, entry["action"])) for seq, entry in enumerate(entries, 1)]
+    rules = {
+        option.name: position.opened.options[option.name]
+        for option in position.engine.options
+        if not option.wording
+    }
+    changed = departures(position.engine, position.opened.options)
     return Proof(
         None if seed is None else seal(seed),
+        list_seal(header),
+        header.get("chosen_seed", False),
+        seed is not None and is_weak(seed),
         entropy,
         _seats(header, hand),
         tuple(key for key in hand if key != "seats"),
         tuple(dict.fromkeys(witness.labels)),
+        rules,
+        tuple(name for name in rules if name not in changed),
+        tuple(_mended(entries)),
         tuple((seq, kind.name) for seq, kind in kinds if kind.channel is None and kind.name not in BESIDE),
         None if outcome is None else tuple(position.roster.name(seat) for seat in outcome.winners),
         None if outcome is None else outcome.reason,
     )
+
+
+def _mended(entries: Sequence[Entry]) -> Iterator[Mended]:
+    for row, entry in enumerate(entries, 1):
+        if entry["action"] in CORRECTIONS:
+            event = entry["event"]
+            was, now = effective(entries[: row - 1]), effective(entries[:row])
+            yield Mended(row, entry["action"], event, was.get(event, entries[event - 1]), now.get(event))
+
+
+def stood(header: Header, entries: Sequence[Entry], wanted: Sequence[str]) -> list[int | None]:
+    """After which row each of these checkpoints stood, None for one that stood after none (0: before the first row)."""
+    chain = Checkpoints(header, headers.engine_of(header))
+    rows = {chain.after(entries, row): row for row in range(len(entries) + 1)}
+    return [rows.get(checkpoint) for checkpoint in wanted]
 
 
 def _seats(header: Header, hand: Sequence[str]) -> str:

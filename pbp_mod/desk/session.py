@@ -23,6 +23,7 @@ from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import Collector, Message
 
 if TYPE_CHECKING:
+    from pbp_mod.desk.published import Checkpoints
     from pbp_mod.desk.standing_orders import Played
 
 
@@ -45,6 +46,7 @@ class Session:
         self.log, self.game = log, game
         self.entries = log.entries(game)
         self.position = replay.fold(game.header, self.entries)
+        self._checkpoints: Checkpoints | None = None
 
     @property
     def engine(self) -> AnyEngine:
@@ -59,6 +61,14 @@ class Session:
     def asks(self) -> tuple[Ask, ...]:
         """What is awaited now."""
         return self.engine.asks(self.position.state)
+
+    def checkpoint(self, row: int) -> str:
+        """The checkpoint of a post that follows from that row (see published.py)."""
+        if self._checkpoints is None:
+            from pbp_mod.desk.published import Checkpoints
+
+            self._checkpoints = Checkpoints(self.game.header, self.engine)
+        return self._checkpoints.after(self.entries, row)
 
     def messages(self) -> list[Message]:
         """Every message of the game so far, without errata that nobody needs.

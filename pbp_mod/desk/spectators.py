@@ -13,9 +13,8 @@ from typing import Any
 from pbp_mod.desk.status import public_of
 from pbp_mod.game.actions import THREAD, Channel
 from pbp_mod.game.chance import seal
-from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows.corrections import effective
-from pbp_mod.rows.entries import AMEND, META, NOTE, Entry, kind_of
+from pbp_mod.rows.entries import META, Entry, kind_of
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import Position
 from pbp_mod.texts.due import due_messages
@@ -63,19 +62,3 @@ def _head(header: Header, position: Position) -> dict[str, Any]:
 def _was_posted(position: Position, entry: Entry) -> bool:
     """Whether a row is what a player has posted in the thread."""
     return kind_of(position.engine, entry["action"]).channel is Channel.THREAD
-
-
-def published(engine: AnyEngine, entry: Entry) -> dict[str, Any]:
-    """A row of a finished game as everybody may read it: without the words of private messages and without remarks.
-
-    Nothing is left out that the game follows from, so the log proves as much as before.
-    """
-    kept = {key: value for key, value in entry.items() if key not in ("note", "moderator")}
-    kind = kind_of(engine, entry["action"])
-    if kind.name == NOTE:
-        kept["text"] = "(not published)"
-    elif kind.channel is not Channel.THREAD:
-        kept.pop("text", None)
-    if kind.name == AMEND:
-        kept["row"] = published(engine, kept["row"])
-    return kept

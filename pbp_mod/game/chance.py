@@ -15,6 +15,8 @@ from pbp_mod.game.digest import sha256
 T = TypeVar("T")
 
 VERSION = "pbp-chance/1"
+LISTED = "pbp-chance/2"
+"""The tag of a seal that fixes, beside the seed, the list of what is played with it. The shuffles are those of VERSION."""
 SEED_BYTES = 32
 SAFE_BYTES = 16
 """What a seed needs at least, if nobody is to find it by trying."""
@@ -44,6 +46,31 @@ def read_seed(text: str) -> bytes:
 def seal(seed: str) -> str:
     """What the opening post may show of the seed: its SHA-256, in hexadecimal."""
     return sha256(f"{VERSION} seal {seed}".encode()).hexdigest()
+
+
+def seal_with(seed: str, listed: str) -> str:
+    """The second line of a seal's post: seed and list together, as SHA-256 in hexadecimal.
+
+    `listed` is the list in its one form for hashing (docs/chance.md). Whoever knows the seal of the seed and this can find
+    out neither, and nobody can put another list in its place.
+    """
+    return sha256(f"{LISTED} seal {seed} {listed}".encode()).hexdigest()
+
+
+def is_weak(seed: str) -> bool:
+    """Whether a seed can be found from its seal by trying them all. Raises NotUnderstood for a seed that is none."""
+    return len(read_seed(seed)) < SAFE_BYTES
+
+
+def are_numbers(value: str) -> bool:
+    """Whether a public value is written in the one way in which the numbers of players can be written.
+
+    Each is `0` or digits without a leading zero, with one blank between two: another spelling would be another deal, and
+    so a choice.
+    """
+    return all(
+        part.isascii() and part.isdigit() and (part == "0" or part[0] != "0") for part in value.split(" ")
+    )
 
 
 def mixed(seed: str, entropy: str) -> str:

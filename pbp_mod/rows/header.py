@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from pbp_mod.engines import load
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.game.chance import Chance
+from pbp_mod.game.chance import LISTED, SAFE_BYTES, Chance, are_numbers, is_weak
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import MOST, Player, Roster, check, clean
 from pbp_mod.rows import options
@@ -17,12 +17,13 @@ from pbp_mod.rows import options
 FORMAT = "pbp-log/1"
 _KEYS = (
     *("format", "engine", "name", "players", "hecklers", "options", "dialect", "seed", "entropy", "setup"),
-    "rules",
+    *("rules", "sealed", "chosen_seed", "checkpoints", "salt"),
 )
 ENGINE, PACK = "engine", "pack"
 """Keys of `rules`: the edition of the engine's rules, and of what the setup only names; one that is missing is 1."""
 
 LONGEST_ENTROPY = 1000
+NUMBERS = "whole numbers with one blank between two, each 0 or without a leading zero, such as '4 8 15'"
 
 Header = dict[str, Any]
 
@@ -73,6 +74,28 @@ def verify(header: object) -> Header:
     """The header itself, if it is one. Raises NotUnderstood, saying what is wrong and what would be right."""
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         raise NotUnderstood(f"this is no log of pbp (its first line has the key 'format' with {FORMAT!r})")
+    _check_keys(header)
+    if not header["name"].strip() or header["name"] != clean(header["name"]):
+        raise NotUnderstood(f"{header['name']!r} can't be a game's name (plain text of one line)")
+    if not all(isinstance(name, str) for name in header.get("hecklers", ())):
+        raise NotUnderstood("'hecklers' must be a list of names")
+    for key, edition in header.get("rules", {}).items():
+        if key not in (ENGINE, PACK) or type(edition) is not int or edition < 1:
+            raise NotUnderstood(f"'rules' holds editions, numbers from 1 on, of {ENGINE!r} and {PACK!r}")
+    _check_entropy(header)
+    _check_seal(header)
+    _check_checkpoints(header)
+    engine = engine_of(header)
+    _check_people(header, engine)
+    for key in header.get("setup", {}):
+        if key not in ("seats", *engine.setup):
+            raise NotUnderstood(
+                f"a setup of {engine.name} has no {key!r} (it has: seats, {', '.join(engine.setup)})"
+            )
+    return header
+
+
+def _check_keys(header: Header) -> None:
     for key in header:
         if key not in _KEYS:
             raise NotUnderstood(f"a header has no {key!r} (it has: {', '.join(_KEYS)})")
@@ -87,27 +110,15 @@ def verify(header: object) -> Header:
         ("entropy", str, "text"),
         ("setup", dict, "an object"),
         ("rules", dict, "an object"),
+        ("sealed", str, "text"),
+        ("chosen_seed", bool, "true or false"),
+        ("checkpoints", bool, "true or false"),
+        ("salt", str, "hexadecimal text"),
     ):
         if key in header and not isinstance(header[key], kind):
             raise NotUnderstood(f"{key!r} must be {says}")
         if key not in header and key in ("engine", "name", "players"):
             raise NotUnderstood(f"the header needs {key!r}")
-    if not header["name"].strip() or header["name"] != clean(header["name"]):
-        raise NotUnderstood(f"{header['name']!r} can't be a game's name (plain text of one line)")
-    if not all(isinstance(name, str) for name in header.get("hecklers", ())):
-        raise NotUnderstood("'hecklers' must be a list of names")
-    for key, edition in header.get("rules", {}).items():
-        if key not in (ENGINE, PACK) or type(edition) is not int or edition < 1:
-            raise NotUnderstood(f"'rules' holds editions, numbers from 1 on, of {ENGINE!r} and {PACK!r}")
-    _check_entropy(header)
-    engine = engine_of(header)
-    _check_people(header, engine)
-    for key in header.get("setup", {}):
-        if key not in ("seats", *engine.setup):
-            raise NotUnderstood(
-                f"a setup of {engine.name} has no {key!r} (it has: seats, {', '.join(engine.setup)})"
-            )
-    return header
 
 
 def _check_entropy(header: Header) -> None:
@@ -115,6 +126,45 @@ def _check_entropy(header: Header) -> None:
         read_entropy(header["entropy"], exactly=True)
         if "seed" not in header:
             raise NotUnderstood("'entropy' is mixed into the seed, so the header needs 'seed' as well")
+
+
+def _check_seal(header: Header) -> None:
+    if header.get("chosen_seed") and "seed" not in header:
+        raise NotUnderstood("'chosen_seed' says who chose the seed, so the header needs 'seed' as well")
+    if "sealed" not in header:
+        return
+    if header["sealed"] != LISTED:
+        raise NotUnderstood(f"'sealed' must be {LISTED!r}, for a seed that was sealed together with a list")
+    if "seed" not in header:
+        raise NotUnderstood(f"a game with 'sealed' {LISTED!r} needs 'seed' as well")
+    if "entropy" in header and not are_numbers(header["entropy"]):
+        raise NotUnderstood(f"'entropy' must be {NUMBERS} in a game that was sealed with its list")
+    by_hand = [key for key in header.get("setup", {}) if key not in ("seats", "pack")]
+    if by_hand:
+        raise NotUnderstood(f"nothing is dealt by hand in a game that was sealed (but {by_hand[0]!r} is)")
+
+
+def _check_checkpoints(header: Header) -> None:
+    if not header.get("checkpoints"):
+        if "salt" in header:
+            raise NotUnderstood("'salt' is for checkpoints, so the header needs 'checkpoints': true as well")
+    elif "salt" in header:
+        if not _is_hard_to_guess(header["salt"]):
+            raise NotUnderstood(
+                f"'salt' must be {2 * SAFE_BYTES} hexadecimal digits or more (an even number)"
+            )
+    elif "seed" not in header or is_weak(header["seed"]):
+        raise NotUnderstood(
+            f"'checkpoints' need a seed of {2 * SAFE_BYTES} digits or more, or a random 'salt' of as many: else they could "
+            "be found by trying"
+        )
+
+
+def _is_hard_to_guess(digits: str) -> bool:
+    try:
+        return not is_weak(digits)
+    except NotUnderstood:
+        return False
 
 
 def _check_people(header: Header, engine: AnyEngine) -> None:
@@ -163,6 +213,13 @@ def read_entropy(text: str, *, exactly: bool = False) -> str:
             f"the public value must be a line of plain text (up to {LONGEST_ENTROPY} characters, single spaces)"
         )
     return tidy
+
+
+def read_numbers(text: str) -> str:
+    """The numbers of the players as a public value, if they are written in the one way they can be. Raises NotUnderstood."""
+    if len(text) > LONGEST_ENTROPY or not are_numbers(text):
+        raise NotUnderstood(f"the public value must be {NUMBERS} (up to {LONGEST_ENTROPY} characters)")
+    return text
 
 
 def self_contained(header: Header) -> Header:

@@ -6,16 +6,17 @@ needed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pbp_mod import paths
 from pbp_mod.game.actions import MODERATOR, THREAD, Audience
-from pbp_mod.game.chance import seal
+from pbp_mod.game.chance import is_weak, seal
 from pbp_mod.people.names import Player
 from pbp_mod.rows.header import Header, Opened, by_hand
 from pbp_mod.rows.options import departures
 from pbp_mod.rows.replay import BRIEFING, Position
+from pbp_mod.rows.seals import list_seal
 from pbp_mod.texts.outbox import CORRECTION, Message, Part
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 _OF_EARLIER = (CORRECTION, BRIEFING)
 """Templates of texts that tell once more what was told before."""
+
+CHECKPOINT = "common/checkpoint"
 
 DEFAULT_DIALECT = "discourse"
 
@@ -41,6 +44,7 @@ class Press:
     """Prints the texts of one game in one dialect; the moderator's own templates in `state` come before ours.
 
     With the `position` of the game every text is looked at (guard.py) for what its reader may not know then.
+    `checkpoint` tells the checkpoint after a row; it is asked only for posts that carry one.
     """
 
     def __init__(
@@ -50,20 +54,34 @@ class Press:
         state: str | None,
         dialect: str | None = None,
         position: Position | None = None,
+        checkpoint: Callable[[int], str] | None = None,
     ) -> None:
         self.dialect = dialect or header.get("dialect", DEFAULT_DIALECT)
         self._header, self._opened, self._state = header, opened, state
         self._renderers: dict[tuple[str, tuple[Player, ...]], Renderer] = {}
         self._position, self._guarded = position, dict[Audience, "Guarded"]()
+        self._checkpoint = checkpoint
 
     def text(self, message: Message) -> str:
         """The words of a message, ending in one newline. Raises Leak if they say what the reader may not know."""
         dialect = "plain" if message.to == MODERATOR else self.dialect
-        text = self._parts(message.parts, message.people, dialect)
+        text = self._parts([*message.parts, *self._last_line(message)], message.people, dialect)
         # What tells of earlier moments may hold what was secret then, and what is secret of a later one can't be in it.
         newest = self._position is not None and message.row == self._position.seq
         self._look_at(text, message.to, message.people, message.template, earlier=not newest)
         return text
+
+    def _last_line(self, message: Message) -> list[Part]:
+        """The checkpoint with which a post ends that is never edited, if the game has them."""
+        if message.to != THREAD or not self._header.get("checkpoints"):
+            return []
+        engine = self._opened.engine
+        final = {CORRECTION, *(f"{engine.name}/{name}" for name in engine.checkpoints)}
+        if final.isdisjoint(part.template for part in message.parts):
+            return []
+        if self._checkpoint is None:
+            raise ValueError("a post with a checkpoint can't be printed without the rows")
+        return [Part(CHECKPOINT, {"checkpoint": self._checkpoint(message.row)})]
 
     def parts(self, parts: Sequence[Part], people: Sequence[Player], to: Audience = THREAD) -> str:
         """Several notices as one text, about how things are now. Raises Leak if it says what `to` may not know."""
@@ -88,8 +106,13 @@ class Press:
         guarded = self._guarded[to]
         if earlier or template in _OF_EARLIER:
             guarded = tuple(rule for rule in guarded if rule.lasting)
-        seed = self._header.get("seed")
-        guard.check(text, to, guarded, people, () if seed is None else (seed,), template)
+        # A short seed is no secret, and its few digits may stand anywhere.
+        tokens = [
+            self._header[key]
+            for key in ("seed", "salt")
+            if key in self._header and not is_weak(self._header[key])
+        ]
+        guard.check(text, to, guarded, people, tokens, template)
 
     def _renderer(self, dialect: str, people: tuple[Player, ...]) -> Renderer:
         key = dialect, people
@@ -124,5 +147,9 @@ class Press:
             "departures": departures(opened.engine, opened.options),
             "seal": None if seed is None else seal(seed),
             "entropy": header.get("entropy"),
+            "list_seal": list_seal(header),
+            "chosen_seed": header.get("chosen_seed", False),
+            "weak_seed": seed is not None and is_weak(seed),
+            "checkpoints": header.get("checkpoints", False),
             "by_hand": by_hand(header),
         }
