@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from contextlib import suppress
 
 gc.disable()
 
@@ -20,9 +21,10 @@ def main() -> None:
     code = run()
     try:
         sys.stdout.flush()
-        sys.stderr.flush()
     except OSError:  # nobody reads any more
-        code = 1
+        code = code or 1
+    with suppress(OSError):
+        sys.stderr.flush()
     os._exit(code)
 
 

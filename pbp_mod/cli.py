@@ -149,7 +149,7 @@ def run(args: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
-        return _fail(f"{error.filename or 'the file'}: {error.strerror or error}", 1)
+        return _fail(_unusable(error), 1)
     except Exception as error:
         if os.environ.get("PBP_DEBUG"):
             raise
@@ -186,6 +186,11 @@ def _worded(error: click.ClickException) -> str:
         more = f"see '{error.ctx.command_path} --help'"
         message = f"{message[:-1]}; {more})" if message.endswith(")") else f"{message.rstrip('.')} ({more})"
     return message
+
+
+def _unusable(error: OSError) -> str:
+    """A file that can't be used; without one it was stdout."""
+    return f"{error.filename}: {error.strerror or error}" if error.filename else terminal.trouble(error)
 
 
 def _fail(message: str, code: int) -> int:

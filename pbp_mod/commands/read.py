@@ -19,7 +19,7 @@ from pbp_mod.console.forum import alias_lines, forum_of, gathered
 from pbp_mod.console.options import json_option, recording_options
 from pbp_mod.console.read_report import ask, say_open, show_read
 from pbp_mod.console.receipts import print_receipts
-from pbp_mod.console.report import recorded
+from pbp_mod.console.report import once_recorded, recorded
 from pbp_mod.console.thread_reading import ThreadReading
 from pbp_mod.intake.items import TAKEN
 from pbp_mod.intake.sources import FORMATS
@@ -80,7 +80,8 @@ def read(
             if done is not None:
                 recorded(session, done, **options)
             if receipts:
-                print_receipts(session, reader.items, options["dialect"])
+                with once_recorded(dry_run=done is None or options["dry_run"]):
+                    print_receipts(session, reader.items, options["dialect"])
         elif any(item.certain in TAKEN for item in reader.items):
             terminal.say("Nothing was recorded; --yes records what is beyond doubt.")
     if not asked:
@@ -99,14 +100,14 @@ def _as_json(
     if record or options["dry_run"]:
         done = call.record(reader, dry_run=options["dry_run"])
         rows = [] if done is None else list(done.rows)
-    terminal.show_json(
-        {
-            "found": [item.json() for item in reader.items],
-            "conduct": [breach._asdict() for breach in reader.breaches],
-            "notes": [*notes, *call.notes],
-            "recorded": [{"row": row, **entry} for row, entry in rows] if not options["dry_run"] else [],
-        }
-    )
+    found = {
+        "found": [item.json() for item in reader.items],
+        "conduct": [breach._asdict() for breach in reader.breaches],
+        "notes": [*notes, *call.notes],
+        "recorded": [{"row": row, **entry} for row, entry in rows] if not options["dry_run"] else [],
+    }
+    with once_recorded(dry_run=not rows or options["dry_run"]):
+        terminal.show_json(found)
 
 
 def _is_terminal(files: Sequence[str]) -> bool:

@@ -21,7 +21,7 @@ LARGEST = 32 * 2**20
 def read_text(path: str) -> str:
     """The text of a UTF-8 file or of stdin. Raises NotUnderstood if there is none."""
     try:
-        data = sys.stdin.buffer.read(LARGEST + 1) if path == STREAM else _read(path)
+        data = read_stdin() if path == STREAM else _read(path)
         if len(data) > LARGEST:
             raise NotUnderstood(f"{path} is too long (more than {LARGEST >> 20} MB)")
         return data.decode("utf-8-sig").replace("\r\n", "\n")
@@ -29,6 +29,17 @@ def read_text(path: str) -> str:
         raise NotUnderstood(f"{path} can't be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise NotUnderstood(f"{path} is not UTF-8 text (byte {error.start + 1})") from None
+
+
+def read_stdin(most: int = LARGEST) -> bytes:
+    """All that comes from stdin. Raises NotUnderstood if that is more than so many bytes, or can't be read."""
+    try:
+        data = sys.stdin.buffer.read(most + 1)
+    except OSError as error:
+        raise NotUnderstood(f"stdin can't be read: {error.strerror}") from None
+    if len(data) > most:
+        raise NotUnderstood(f"stdin is too long (more than {most >> 20} MB)")
+    return data
 
 
 def _read(path: str) -> bytes:

@@ -6,17 +6,20 @@ Takes pages apart and puts posts in order; what they order, it doesn't read.
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from pbp_mod import clock
 from pbp_mod.console import terminal
-from pbp_mod.console.files import read_text
+from pbp_mod.console.files import read_stdin, read_text
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.intake.people import check_moderators, with_aliases
-from pbp_mod.intake.sources import Gathered, Posting, gather, in_order, sources
+from pbp_mod.intake.sources import LARGEST, Gathered, Posting, gather, in_order, sources
+
+
+def _stdin() -> bytes:
+    return read_stdin(LARGEST)
 
 
 class Forum(NamedTuple):
@@ -59,7 +62,7 @@ def gathered(
     found: list[Gathered] = []
     notes: list[str] = []
     named = set(files)
-    for source in terminal.progress(list(sources(files, sys.stdin.buffer.read)), "Taking pages apart"):
+    for source in terminal.progress(list(sources(files, _stdin)), "Taking pages apart"):
         try:
             found.append(gather(source, form, private=messages))
         except NotUnderstood as error:

@@ -5,14 +5,18 @@ Says what was recorded, how it was read, and what comes next. Records nothing an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
+
+import click
 
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import press
 from pbp_mod.console.typed import Typist
 from pbp_mod.console.usage import usage
 from pbp_mod.desk.session import Recorded, Session, describe
+from pbp_mod.errors import PbpError, TextWaits
 from pbp_mod.game.actions import MODERATOR, THREAD, Ask
 from pbp_mod.people.names import Player
 from pbp_mod.rows.entries import kind_of
@@ -52,9 +56,32 @@ def recorded(session: Session, done: Recorded, *, dry_run: bool, dialect: str | 
         terminal.say(f"{verb} row {row}: {describe(entry)}{why}", dim=dry_run)
     for remark in done.remarks:
         terminal.say(remark, fg="yellow")
-    texts(session, done.messages, dialect=dialect, quiet=quiet)
+    with once_recorded(dry_run=dry_run):
+        texts(session, done.messages, dialect=dialect, quiet=quiet)
     if not dry_run:
         next_steps(session)
+
+
+@contextmanager
+def once_recorded(*, dry_run: bool = False) -> Iterator[None]:
+    """Around what is printed of something that stands in the log by then (unless it is a `dry_run`).
+
+    If that fails, it is recorded all the same: raises TextWaits.
+    """
+    try:
+        yield
+    except (click.Abort, KeyboardInterrupt, OSError, PbpError) as error:
+        if dry_run or isinstance(error, TextWaits):
+            raise
+        raise TextWaits(_why_it_waits(error)) from error
+
+
+def _why_it_waits(error: BaseException) -> str:
+    if isinstance(error, OSError):
+        return f"it is recorded, but not printed ({terminal.trouble(error)}); the text waits in 'pbp outbox'"
+    if isinstance(error, PbpError):
+        return f"it is recorded, but not all is printed: {error} (what is left waits in 'pbp outbox')"
+    return "stopped; it is recorded, and what is left of the text waits in 'pbp outbox'"
 
 
 def texts(session: Session, messages: Sequence[Message], *, dialect: str | None, quiet: bool = False) -> None:

@@ -1,5 +1,7 @@
 """The two streams: what is pasted or parsed goes to stdout, talk goes to stderr.
 
+A text that stdout doesn't take is an OSError, which ends the command; talk that nobody can hear is none.
+
 Whatever people wrote passes `harmless` before it reaches a terminal in talk and tables, so that no name or remark can
 steer it. Texts to paste are rendered elsewhere and go out as they are.
 """
@@ -9,6 +11,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from errno import EBADF
 from typing import Any, TypeVar
 
 import click
@@ -22,11 +26,33 @@ _LONG = 200
 
 
 def prepare() -> None:
-    """UTF-8 on both streams, whatever the console thinks, so that no name can break the output."""
+    """UTF-8 on both streams, whatever the console thinks, so that no name can break the output.
+
+    A stream that was closed gets a stand-in: else the next file that is opened would be taken for it.
+    """
+    if sys.stdin is None or sys.stdout is None or sys.stderr is None:
+        _stand_in()
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _stand_in() -> None:
+    """An input that is empty, an output that takes nothing, and talk that nobody hears."""
+    for name, mode, flags in (
+        ("stdin", "r", os.O_RDONLY),
+        ("stdout", "w", os.O_RDONLY),  # what is written to it fails
+        ("stderr", "w", os.O_WRONLY),
+    ):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.open(os.devnull, flags), mode, encoding="utf-8"))  # noqa: SIM115
+
+
+def trouble(error: OSError) -> str:
+    """Why stdout doesn't take a text, in words."""
+    why = "it is closed" if error.errno == EBADF else error.strerror or str(error)
+    return f"stdout can't be used: {why}"
 
 
 def colour() -> bool | None:
@@ -45,8 +71,11 @@ def paste(text: str) -> None:
 
 
 def say(text: str, **style: Any) -> None:
-    """A line of talk."""
-    click.echo(click.style(harmless(text), **style) if style else harmless(text), err=True, color=colour())
+    """A line of talk. What was asked for doesn't fail because nobody hears of it."""
+    with suppress(OSError):
+        click.echo(
+            click.style(harmless(text), **style) if style else harmless(text), err=True, color=colour()
+        )
 
 
 def show(text: str, **style: Any) -> None:
