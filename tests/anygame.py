@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pbp_mod.engines import ENGINES, load
-from pbp_mod.engines.claim.notation import TEXT
-from pbp_mod.engines.parlamento.notation import PAIRS, deck
+from pbp_mod.engines.claim.cards import TEXT
+from pbp_mod.engines.parlamento.cards import PAIRS, deck
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import MODERATOR, Action, Audience, Field, Outcome, Type
 from pbp_mod.game.engine import AnyEngine

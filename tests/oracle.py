@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
-from pbp_mod.engines.claim.notation import PACK, TEXT
+from pbp_mod.engines.claim.cards import PACK, TEXT
 from pbp_mod.game.actions import THREAD, Action, Audience, Seat
 from tests.anygame import Game, Look, look
 from tests.leaves import Path, groups, leaves, piles

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbp_mod.engines import load
-from pbp_mod.engines.parlamento.notation import deck
+from pbp_mod.engines.parlamento.cards import deck
 from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import MODERATOR, THREAD, Action
 from tests.builders import SEED, Table, snapshot

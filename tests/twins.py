@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pbp_mod.engines import load
-from pbp_mod.engines.parlamento.house import read_pairs
-from pbp_mod.engines.parlamento.notation import deck, hand_size
+from pbp_mod.engines.parlamento.cards import deck, hand_size
+from pbp_mod.engines.parlamento.settings import read_pairs
 from pbp_mod.game.actions import THREAD, Audience
 from tests.anygame import Game, Row, abbr, choose_options, header
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from pbp_mod.engines.claim.notation import PACK, TEXT
+from pbp_mod.engines.claim.cards import PACK, TEXT
 from pbp_mod.engines.claim.state import State
 from pbp_mod.game.actions import Audience
 from pbp_mod.game.secrets import Apart, Guarded, InOrder, Together

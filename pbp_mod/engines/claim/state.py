@@ -1,14 +1,15 @@
 """The state of one game of Claim 2: where each of the 52 cards lies, and what is open.
 
-Only `rules.py` (and `setup.py`, once) changes it, in place: a fold that copies nothing. It holds no wording and
-nothing that follows from something else in it.
-"""
+`rules` (and `deal`, once) changes it in place, so that the fold of a log copies nothing. It holds no wording and
+nothing that follows from something else in it. Below it stand the records in which `rules` hand on what has just
+happened, for `notices` to tell.
 
-from __future__ import annotations
+Annotations are evaluated at once here: as text they would make each NamedTuple four times as slow to create.
+"""
 
 from typing import NamedTuple
 
-from pbp_mod.engines.claim.notation import NO_CARD
+from pbp_mod.engines.claim.cards import FACTIONS, NO_CARD
 from pbp_mod.engines.claim.settings import Settings
 from pbp_mod.game.actions import Outcome
 
@@ -57,7 +58,7 @@ class State:
     def __init__(self, settings: Settings, hands: tuple[list[int], list[int]], deck: list[int]) -> None:
         """A game about to open; `deck` is given from the top."""
         self.settings = settings
-        self.phase = "recruit"
+        self.phase = "recruit"  # then "battle", then "over"
         self.number = 1  # the trick, 1–13 in each phase
         self.leader = 0  # of the open trick; C3: the first is seat 1
         self.next_leader = NOBODY
@@ -86,6 +87,11 @@ class State:
             return NOBODY
         return 1 - self.leader if self.trick else self.leader
 
+    @property
+    def led(self) -> str | None:
+        """The faction led to the open trick (C4), None before the lead."""
+        return FACTIONS[self.trick[0] // 10] if self.trick else None
+
 
 def copy(state: State) -> State:
     """An independent copy."""
@@ -98,3 +104,45 @@ def copy(state: State) -> State:
             value = (value[0].copy(), value[1].copy())
         setattr(new, name, value)
     return new
+
+
+# What has just happened
+
+
+class Trick(NamedTuple):
+    """A trick that is full: its cards and how it was won; who won it, the state holds."""
+
+    plays: tuple[int, ...]  # the leader's card first
+    automatic: bool  # the last cards of a hand, which played themselves
+    why: str  # "higher", "equal" or "unfollowed" (C5)
+    dragon: int  # the one that gives the lead (C11), or NO_CARD
+
+
+class Haul(NamedTuple):
+    """Where the cards of a trick of phase two went."""
+
+    scored: list[int]
+    gnomes: list[int]
+    troll_left: int
+    pool: list[int]
+    pool_held: list[int]
+    smashed: list[int]
+    smashable: list[int]
+
+
+class Vote(NamedTuple):
+    """How one faction votes at the end (C14). `seat` may be NOBODY."""
+
+    seat: int
+    why: str  # "more" cards, a "higher" card, or "even" in both
+    values: tuple[list[int], list[int]]  # of the cards of each seat, from the highest down
+
+
+class Tally(NamedTuple):
+    """The votes of all factions, in their order, and what follows from them (C15)."""
+
+    factions: tuple[Vote, ...]
+    votes: tuple[int, int]
+    backing: tuple[int, int]  # by seat: cards in the factions that voted for him
+    winners: tuple[int, ...]
+    reason: str  # "most-factions", "most-cards" or "draw"

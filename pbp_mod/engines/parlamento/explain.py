@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.engines.parlamento.notation import pair_text
+from pbp_mod.engines.parlamento.cards import pair_text
 from pbp_mod.engines.parlamento.state import State
 
 _RULES: Mapping[str, str] = {

@@ -1,17 +1,16 @@
 """The state of one game: where every card is, and whose turn it is.
 
-Data and a few questions about it. It is changed in place by `rounds` and `turns` only, and read by all.
+Data and a few questions about it. It is changed in place by `rules` only, and read by all. Below it stand the records
+in which `rules` hand on what has just happened, for `notices` to tell.
+
+Annotations are evaluated at once here: as text they would make each NamedTuple four times as slow to create.
 """
 
-from __future__ import annotations
-
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from pbp_mod.engines.parlamento.house import Settings
-from pbp_mod.engines.parlamento.notation import Card, deck, hand_size
-from pbp_mod.engines.parlamento.poll import Pending
-from pbp_mod.engines.parlamento.trick import Play
+from pbp_mod.engines.parlamento.cards import Card, deck, hand_size
+from pbp_mod.engines.parlamento.settings import Settings
 from pbp_mod.game.actions import Outcome
 from pbp_mod.game.chance import Chance
 
@@ -20,6 +19,22 @@ NOBODY = -1
 
 Hands = tuple[tuple[Card, ...], ...]
 """The cards dealt to each seat, in the order of the deck."""
+
+
+class Play(NamedTuple):
+    """A card on the table, the seat that played it and the value it shows."""
+
+    by: int
+    card: Card
+    value: int
+
+
+class Pending(NamedTuple):
+    """A trick that waits for the poll, with its temporary winner (P10)."""
+
+    number: int
+    winner: int
+    plays: tuple[Play, ...]
 
 
 class Bet(NamedTuple):
@@ -92,7 +107,7 @@ class State:
         self.deals: list[Deal] = []
         self.outcome: Outcome | None = None
 
-    def copy(self) -> State:
+    def copy(self) -> "State":
         """An independent copy; what never changes is shared."""
         twin = State.__new__(State)
         for name in State.__slots__:
@@ -123,3 +138,45 @@ class State:
             # Looked at first: who played last and won bets for the trick just played until he leads the next.
             return self.window_trick
         return self.number if seat == self.turn or self.turn == NOBODY else 0
+
+
+# What has just happened
+
+
+class Turn(NamedTuple):
+    """Another player who could still win a trick, and the fewest cards that would have to change for it."""
+
+    winner: int
+    changes: tuple[Play, ...]
+    """The plays with the value they would have to show."""
+
+
+class Verdict(NamedTuple):
+    """The poll about one kind."""
+
+    kind: str
+    result: int | None
+    """The value of all cards of the kind in pending tricks; None if there are none (PR2)."""
+    cards: Mapping[int, int]
+    """Value -> how many cards showed it, the lower value first."""
+    opposition: int | None
+    """The value that an opposition card voted for; None if none lay, or if there was nothing to vote on."""
+    last: tuple[int, Play] | None
+    """The number of the trick and the play that decided a tie; None if no card played did."""
+
+    @property
+    def tied(self) -> bool:
+        """Whether both values had as many votes, the opposition's included."""
+        low, high = (count + (value == self.opposition) for value, count in self.cards.items())
+        return self.result is not None and low == high
+
+
+class Resolved(NamedTuple):
+    """A pending trick after the poll: its plays with the official values, and who takes it."""
+
+    number: int
+    temporary: int
+    winner: int
+    plays: tuple[Play, ...]
+    tie: bool
+    """Another card is as high as the one that wins, so that the order of play decides (P9)."""

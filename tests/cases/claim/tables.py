@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from pbp_mod.engines.claim.notation import PACK, TEXT, read_card
+from pbp_mod.engines.claim.cards import PACK, TEXT, read_card
 from tests.builders import Table
 
 Without = Mapping[int, str]

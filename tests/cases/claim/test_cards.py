@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from pbp_mod.engines import load
-from pbp_mod.engines.claim.notation import PACK, TEXT
+from pbp_mod.engines.claim.cards import PACK, TEXT
 from pbp_mod.errors import Ambiguous, NoSeed, NotUnderstood
 from tests.builders import Table
 from tests.cases.claim.tables import told

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pbp_mod.engines.claim.notation import CODE
-from pbp_mod.engines.claim.scoring import tally
+from pbp_mod.engines.claim.cards import CODE
+from pbp_mod.engines.claim.rules.scoring import tally
 from tests.builders import Table
 from tests.cases.claim.tables import battle, cards, play, told
 

@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.engines.parlamento.house import read_pairs
-from pbp_mod.engines.parlamento.notation import deck, hand_size, read_card, read_play
+from pbp_mod.engines.parlamento.cards import deck, hand_size, read_card, read_play
+from pbp_mod.engines.parlamento.settings import read_pairs
 from tests.builders import Table
 
 Told = list[tuple[int, str, Mapping[str, Any]]]

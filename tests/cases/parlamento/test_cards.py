@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from pbp_mod.engines import load
-from pbp_mod.engines.parlamento.notation import PAIRS, deck, read_card, read_play
+from pbp_mod.engines.parlamento.cards import PAIRS, deck, read_card, read_play
 from pbp_mod.errors import NotUnderstood
 from tests.builders import Table
 from tests.cases.parlamento.tables import hands, say, table

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pbp_mod.engines.parlamento.notation import PAIRS, deck, read_play
-from pbp_mod.engines.parlamento.poll import Pending, Verdict, opposed, resolve, take_poll
-from pbp_mod.engines.parlamento.trick import Play, winning
+from pbp_mod.engines.parlamento.cards import PAIRS, deck, read_play
+from pbp_mod.engines.parlamento.rules.poll import opposed, resolve, take_poll
+from pbp_mod.engines.parlamento.rules.trick import winning
+from pbp_mod.engines.parlamento.state import Pending, Play, Verdict
 from pbp_mod.game.actions import Seat
 from tests.cases.parlamento.tables import only, role_deal, role_script, say, table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbp_mod.engines.parlamento.scoring import decide, points, standings, when_laid
+from pbp_mod.engines.parlamento.rules.scoring import decide, points, standings, when_laid
 from pbp_mod.game.actions import Outcome, Seat
 from tests.cases.parlamento.tables import only, role_deal, role_script, say, table
 

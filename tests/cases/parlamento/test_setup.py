@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbp_mod.engines.parlamento.notation import PAIRS, deck
+from pbp_mod.engines.parlamento.cards import PAIRS, deck
 from pbp_mod.errors import NoSeed, NotUnderstood
 from pbp_mod.game.chance import Chance
 from tests.builders import SEED, Table, snapshot

@@ -2,11 +2,12 @@
 
 A card is known by its text (`book 4`, `book 6/9`); equal cards of a deck are one and the same `Card`, so a
 hand may hold it several times. Nothing here knows whose card it is.
+
+Annotations are evaluated at once here: as text they would make the NamedTuple four times as slow to create.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from pbp_mod.errors import NotUnderstood
@@ -107,6 +108,23 @@ def read_play(text: str, pairs: tuple[Pair, Pair] = PAIRS) -> tuple[str, int | N
             if value in pair:
                 return f"{suit} {pair_text(pair)}", value
     return read_card(text), None
+
+
+def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Cards in the order of the deck, which is that of every hand."""
+    return tuple(sorted(cards, key=lambda card: card.rank))
+
+
+def texts(cards: Iterable[Card]) -> list[str]:
+    """The cards as text, in the order given."""
+    return [card.text for card in cards]
+
+
+def suit_cards(cards: Iterable[Card], text: str) -> str:
+    """What the suit of a card text has in a deck, for error messages: `hammer: 0, 2, 3, 4, 5, 8`."""
+    suit = text.split(" ")[0]
+    has = [card.text.removeprefix(suit + " ") for card in in_order(set(cards)) if card.suit == suit]
+    return f"{suit}: {', '.join(has)}"
 
 
 def suit_words() -> dict[str, tuple[str, ...]]:

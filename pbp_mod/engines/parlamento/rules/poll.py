@@ -6,50 +6,13 @@ Pure functions of the pending tricks and the opposition cards; scores are not it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
-from pbp_mod.engines.parlamento.notation import Pair, pair_text
-from pbp_mod.engines.parlamento.trick import Play, winning
+from pbp_mod.engines.parlamento.cards import Pair, pair_text
+from pbp_mod.engines.parlamento.rules.trick import is_tied, winning
+from pbp_mod.engines.parlamento.state import Pending, Resolved, Verdict
 
 PerKind = Mapping[str, "int | None"]
 """Kind -> value, or None where there is none; in the order of the option `pairs`."""
-
-
-class Pending(NamedTuple):
-    """A trick that waits for the poll, with its temporary winner (P10)."""
-
-    number: int
-    winner: int
-    plays: tuple[Play, ...]
-
-
-class Verdict(NamedTuple):
-    """The poll about one kind."""
-
-    kind: str
-    result: int | None
-    """The value of all cards of the kind in pending tricks; None if there are none (PR2)."""
-    cards: Mapping[int, int]
-    """Value -> how many cards showed it, the lower value first."""
-    opposition: int | None
-    """The value that an opposition card voted for; None if none lay, or if there was nothing to vote on."""
-    last: tuple[int, Play] | None
-    """The number of the trick and the play that decided a tie; None if no card played did."""
-
-    @property
-    def tied(self) -> bool:
-        """Whether both values had as many votes, the opposition's included."""
-        low, high = (count + (value == self.opposition) for value, count in self.cards.items())
-        return self.result is not None and low == high
-
-
-class Resolved(NamedTuple):
-    """A pending trick after the poll: its plays with the official values, and who takes it."""
-
-    number: int
-    temporary: int
-    winner: int
-    plays: tuple[Play, ...]
 
 
 def take_poll(
@@ -67,7 +30,8 @@ def resolve(pending: Sequence[Pending], official: PerKind) -> list[Resolved]:
         for play in trick.plays:
             value = None if play.card.kind is None else official[play.card.kind]
             plays.append(play if value is None or value == play.value else play._replace(value=value))
-        resolved.append(Resolved(trick.number, trick.winner, winning(plays).by, tuple(plays)))
+        winner = winning(plays).by
+        resolved.append(Resolved(trick.number, trick.winner, winner, tuple(plays), is_tied(plays)))
     return resolved
 
 

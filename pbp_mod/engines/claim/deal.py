@@ -1,8 +1,9 @@
-"""The deal: what a setup gives, checked completely, and the shuffle of what it leaves open (C2).
+"""The first state: what a setup gives, checked completely, and the shuffle of what it leaves open (C2).
 
 The rest of the pack (all 52 cards in the order of `PACK` if nothing is given) is shuffled once. Missing hands are
 dealt from it in the order of seats, 13 cards from the front each, and what then remains is the deck, its top first.
-The shuffle is labelled `deck`, or `hands` if the deck is given and both hands are not.
+The shuffle is labelled `deck`, or `hands` if the deck is given and both hands are not. What happens to the cards
+afterwards is for `rules`.
 """
 
 from __future__ import annotations
@@ -11,23 +12,41 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pbp_mod.engines.claim.notation import PACK, TEXT, card_of
+from pbp_mod.engines.claim import notices
+from pbp_mod.engines.claim.cards import PACK, TEXT, card_of
+from pbp_mod.engines.claim.rules import open_trick
 from pbp_mod.engines.claim.settings import Settings
 from pbp_mod.engines.claim.state import State
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.actions import Tell
 from pbp_mod.game.chance import Chance
 
+SETUP = ("hands", "deck")
 HAND = 13
 DECK = 26
 
 
-def dealt(
+def deal(
+    players: int,
+    settings: Settings,
+    setup: Mapping[str, Any],
+    seat_of: Callable[[str], int],
+    chance: Chance,
+    tell: Tell | None,
+) -> State:
+    """The game with its first trick open (C2, C3). Raises NotUnderstood for a setup that can't be, NoSeed."""
+    state = _dealt(settings, setup, seat_of, chance)
+    if tell:
+        notices.opening(tell, state)
+        notices.hands(tell, state)
+    open_trick(state, tell)
+    return state
+
+
+def _dealt(
     settings: Settings, setup: Mapping[str, Any], seat_of: Callable[[str], int], chance: Chance
 ) -> State:
-    """The state before the first card is turned up.
-
-    Raises NotUnderstood for hands or a deck that can't be, NoSeed where a shuffle is needed and there is no seed.
-    """
+    """The state before the first card is turned up."""
     hands = _given_hands(setup.get("hands"), seat_of)
     deck = None if setup.get("deck") is None else _cards(setup["deck"], DECK, "deck")
     rest = _rest([*hands.values(), deck or []])
@@ -41,7 +60,7 @@ def dealt(
     return State(settings, (hands[0], hands[1]), rest if deck is None else deck)
 
 
-def _given_hands(given: Any, seat_of: Callable[[str], int]) -> dict[int, list[int]]:
+def _given_hands(given: object, seat_of: Callable[[str], int]) -> dict[int, list[int]]:
     if given is None:
         return {}
     if not isinstance(given, Mapping):
@@ -55,7 +74,7 @@ def _given_hands(given: Any, seat_of: Callable[[str], int]) -> dict[int, list[in
     return hands
 
 
-def _cards(given: Any, size: int, what: str) -> list[int]:
+def _cards(given: object, size: int, what: str) -> list[int]:
     if not isinstance(given, list | tuple):
         raise NotUnderstood(f"the setup's {what} is not a list of {size} cards")
     if len(given) != size:

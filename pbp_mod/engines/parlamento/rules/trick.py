@@ -6,25 +6,9 @@ Pure functions of the cards on the table (and, for following suit, one hand); no
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from pbp_mod.engines.parlamento.notation import HAMMER, Card
-
-
-class Play(NamedTuple):
-    """A card on the table, the seat that played it and the value it shows."""
-
-    by: int
-    card: Card
-    value: int
-
-
-class Turn(NamedTuple):
-    """Another player who could still win a trick, and the fewest cards that would have to change for it."""
-
-    winner: int
-    changes: tuple[Play, ...]
-    """The plays with the value they would have to show."""
+from pbp_mod.engines.parlamento.cards import HAMMER, Card
+from pbp_mod.engines.parlamento.state import Play, Turn
 
 
 def playable(hand: Sequence[Card], led: str | None) -> list[Card]:

@@ -1,16 +1,35 @@
 """What the engine does by itself: the end of a trick, the poll, the scores, the next round, the game's end.
 
-Called by `turns` after an action that was found legal, so nothing here refuses. Each step tells its notice.
+Called after an action that was found legal, so nothing here refuses. Each step tells its notice.
 """
 
 from __future__ import annotations
 
-from pbp_mod.engines.parlamento import views
-from pbp_mod.engines.parlamento.poll import Pending, opposed, resolve, take_poll
-from pbp_mod.engines.parlamento.scoring import decide, points
-from pbp_mod.engines.parlamento.state import NOBODY, ROUNDS, Deal, State
-from pbp_mod.engines.parlamento.trick import pending_turns, winning
-from pbp_mod.game.actions import THREAD, Tell
+from collections import Counter
+
+from pbp_mod.engines.parlamento import notices
+from pbp_mod.engines.parlamento.cards import HAMMER, hand_size, in_order
+from pbp_mod.engines.parlamento.rules.poll import opposed, resolve, take_poll
+from pbp_mod.engines.parlamento.rules.scoring import decide, points, standings
+from pbp_mod.engines.parlamento.rules.trick import deciding_suit, is_tied, pending_turns, settled_why, winning
+from pbp_mod.engines.parlamento.state import NOBODY, ROUNDS, Deal, Pending, State
+from pbp_mod.game.actions import Tell
+
+
+def next_deal(state: State) -> Deal:
+    """The deal of the round that follows; nothing is changed. Raises NoSeed.
+
+    A shuffled deck goes out in blocks: the first cards to the first seat, and so on; the rest is left over.
+    """
+    hands = state.given[state.round]
+    if hands is None:
+        cards = state.chance.shuffle(f"deal {state.round + 1}", state.deck)
+        size = hand_size(state.players)
+        hands = tuple(in_order(cards[seat * size : (seat + 1) * size]) for seat in range(state.players))
+    left = Counter(state.deck)
+    for hand in hands:
+        left.subtract(hand)
+    return Deal(hands, tuple(left.elements()))
 
 
 def start_round(state: State, deal: Deal, tell: Tell | None) -> None:
@@ -27,9 +46,8 @@ def start_round(state: State, deal: Deal, tell: Tell | None) -> None:
     state.taken = [0] * state.players
     state.deals.append(deal)
     if tell:
-        tell(THREAD, "round-opens", views.round_data(state))
-        for seat in range(state.players):
-            tell(seat, "hand", views.hand_data(state, seat))
+        notices.round_opens(tell, state)
+        notices.hands(tell, state)
 
 
 def end_trick(state: State, tell: Tell | None) -> None:
@@ -49,7 +67,9 @@ def end_trick(state: State, tell: Tell | None) -> None:
     else:
         state.turn = NOBODY
     if tell:
-        tell(THREAD, "trick", views.trick_data(state, number, plays, winner, turns))
+        by = "hammer" if deciding_suit(plays) == HAMMER else "suit"
+        why = None if turns else settled_why(plays)
+        notices.trick(tell, state, number, plays, winner, turns, by=by, tie=is_tied(plays), why=why)
 
 
 def end_round(state: State, deal: Deal | None, tell: Tell | None) -> None:
@@ -70,9 +90,9 @@ def end_round(state: State, deal: Deal | None, tell: Tell | None) -> None:
     if deal is None:
         state.outcome = decide(state.points)
     if tell:
-        tell(THREAD, "poll", views.poll_data(state, verdicts, was_pending, resolved))
-        tell(THREAD, "scores", views.scores_data(state))
+        notices.poll(tell, state, verdicts, was_pending, resolved)
+        notices.scores(tell, state)
     if deal is not None:
         start_round(state, deal, tell)
     elif tell:
-        tell(THREAD, "over", views.over_data(state))
+        notices.over(tell, state, standings(state.points))

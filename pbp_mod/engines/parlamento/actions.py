@@ -1,20 +1,27 @@
-"""The words of the game: the actions as declared, and how players say them.
+"""What players do in this game, and how they say it: the declared actions, and the words for them.
 
-Wording of posts is not here but in the templates.
+The wording of posts is not here but in the templates, and whether an action is legal is for `rules` to say.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from pbp_mod.engines.parlamento.house import Settings
-from pbp_mod.engines.parlamento.notation import HAMMER, SUITS, pair_text, read_play, suit_words
+from pbp_mod.engines.parlamento.cards import HAMMER, SUITS, pair_text, read_play, suit_words
+from pbp_mod.engines.parlamento.settings import Settings
 from pbp_mod.game.actions import ActionKind, Channel, Field, Type, Vocabulary
 
 _CARD = Field("card", Type.CARD, "the card, such as `book 6/9` (short b69) or `hammer 8` (h8)")
 _VALUE = Field(
     "value", Type.NUMBER, "which of its values a two-valued card shows", required=False, behind="card"
 )
+
+KINDS = {
+    "play": ActionKind("play", "Play a card to the trick.", Channel.THREAD, (_CARD, _VALUE)),
+    "bet": ActionKind(
+        "bet", "Lay a card of the hand as the bet on one's number of tricks.", Channel.THREAD, (_CARD, _VALUE)
+    ),
+}
 
 _PLAY = (
     "I play {card}",
@@ -36,13 +43,6 @@ _BET = (
     "My bet is {card}",
     "My bet is the {card}",
 )
-
-KINDS = {
-    "play": ActionKind("play", "Play a card to the trick.", Channel.THREAD, (_CARD, _VALUE)),
-    "bet": ActionKind(
-        "bet", "Lay a card of the hand as the bet on one's number of tricks.", Channel.THREAD, (_CARD, _VALUE)
-    ),
-}
 
 
 def vocabulary(settings: Settings) -> Vocabulary:

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from pbp_mod.engines.claim.state import NOBODY
-
-
-class Vote(NamedTuple):
-    """How one faction votes. `seat` may be NOBODY; `why`: more cards, a higher card, or even in both."""
-
-    seat: int
-    why: str  # "more", "higher" or "even"
-    values: tuple[list[int], list[int]]  # of the cards of each seat, from the highest down
+from pbp_mod.engines.claim import notices
+from pbp_mod.engines.claim.state import NOBODY, State, Tally, Vote
+from pbp_mod.game.actions import Outcome, Tell
 
 
-class Tally(NamedTuple):
-    """The votes of all factions, in their order, and what follows from them."""
-
-    factions: tuple[Vote, ...]
-    votes: tuple[int, int]
-    backing: tuple[int, int]  # by seat: cards in the factions that voted for him
-    winners: tuple[int, ...]
-    reason: str  # "most-factions", "most-cards" or "draw"
+def end(state: State, tell: Tell | None) -> None:
+    """Lay the last cards on the score piles (C10, CR3), and count the votes."""
+    late = ([], []) if tell is None else (state.gnomes[0].copy(), state.gnomes[1].copy())
+    for seat in (0, 1):
+        state.score[seat].extend(state.gnomes[seat])
+        state.gnomes[seat].clear()
+    trolls, owner = state.trolls.copy(), NOBODY
+    if trolls and state.settings.last_trolls == "winner":  # CR3
+        owner = state.winner
+        state.score[owner].extend(trolls)
+        state.trolls.clear()
+    counted = tally(state.score)
+    state.phase = "over"
+    state.outcome = Outcome(counted.winners, counted.reason)
+    if tell:
+        notices.over(tell, state, counted, late, trolls, owner)
 
 
 def tally(score: tuple[list[int], list[int]]) -> Tally:

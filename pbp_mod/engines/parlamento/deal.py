@@ -1,4 +1,4 @@
-"""Who gets which cards: the deals of a setup, checked to the last card, and shuffles for the rest."""
+"""The first state: the deals of a setup, checked to the last card (P4). Shuffles for the rest are made by `rules`."""
 
 from __future__ import annotations
 
@@ -6,15 +6,39 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pbp_mod.engines.parlamento.house import Settings
-from pbp_mod.engines.parlamento.notation import Card, deck, hand_size, read_card
-from pbp_mod.engines.parlamento.state import ROUNDS, Deal, Hands, State
+from pbp_mod.engines.parlamento import notices
+from pbp_mod.engines.parlamento.cards import Card, deck, hand_size, in_order, read_card, suit_cards
+from pbp_mod.engines.parlamento.rules.turns import next_deal, start_round
+from pbp_mod.engines.parlamento.settings import Settings
+from pbp_mod.engines.parlamento.state import ROUNDS, Hands, State
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.actions import Tell
+from pbp_mod.game.chance import Chance
+
+SETUP = ("deals",)
 
 SeatOf = Callable[[str], int]
 
 
-def read_deals(raw: Any, players: int, settings: Settings, seat_of: SeatOf) -> list[Hands | None]:
+def deal(
+    players: int,
+    settings: Settings,
+    setup: Mapping[str, Any],
+    seat_of: SeatOf,
+    chance: Chance,
+    tell: Tell | None,
+) -> State:
+    """The game with its first round dealt, from the setup or shuffled. Raises NotUnderstood, NoSeed."""
+    given = _read_deals(setup.get("deals"), players, settings, seat_of)
+    state = State(players, settings, given, chance)
+    first = next_deal(state)
+    if tell:
+        notices.opening(tell, state)
+    start_round(state, first, tell)
+    return state
+
+
+def _read_deals(raw: object, players: int, settings: Settings, seat_of: SeatOf) -> list[Hands | None]:
     """The hands of each round from the setup's `deals`; None for a round that it doesn't give (or gives as
     null).
 
@@ -33,28 +57,7 @@ def read_deals(raw: Any, players: int, settings: Settings, seat_of: SeatOf) -> l
     return hands + [None] * (ROUNDS - len(hands))
 
 
-def next_deal(state: State) -> Deal:
-    """The deal of the round that follows; nothing is changed. Raises NoSeed.
-
-    A shuffled deck goes out in blocks: the first cards to the first seat, and so on; the rest is left over.
-    """
-    hands = state.given[state.round]
-    if hands is None:
-        cards = state.chance.shuffle(f"deal {state.round + 1}", state.deck)
-        size = hand_size(state.players)
-        hands = tuple(in_order(cards[seat * size : (seat + 1) * size]) for seat in range(state.players))
-    left = Counter(state.deck)
-    for hand in hands:
-        left.subtract(hand)
-    return Deal(hands, tuple(left.elements()))
-
-
-def in_order(cards: Any) -> tuple[Card, ...]:
-    """Cards in the order of the deck, which is that of every hand."""
-    return tuple(sorted(cards, key=lambda card: card.rank))
-
-
-def _read_deal(raw: Any, number: int, players: int, settings: Settings, seat_of: SeatOf) -> Hands:
+def _read_deal(raw: object, number: int, players: int, settings: Settings, seat_of: SeatOf) -> Hands:
     if not isinstance(raw, Mapping):
         raise NotUnderstood(f"deal {number} is not a table of the players' cards (name -> cards)")
     hands: dict[int, tuple[Card, ...]] = {}
@@ -71,7 +74,7 @@ def _read_deal(raw: Any, number: int, players: int, settings: Settings, seat_of:
     return tuple(hands[seat] for seat in range(players))
 
 
-def _read_hand(texts: Any, where: str, players: int, left: Counter[Card]) -> tuple[Card, ...]:
+def _read_hand(texts: object, where: str, players: int, left: Counter[Card]) -> tuple[Card, ...]:
     """The cards of one hand, taken out of what is left of the deck."""
     if not isinstance(texts, Sequence) or isinstance(texts, str):
         raise NotUnderstood(f"{where} is not a list of cards")
@@ -93,10 +96,3 @@ def _read_hand(texts: Any, where: str, players: int, left: Counter[Card]) -> tup
         left[card] -= 1
         hand.append(card)
     return in_order(hand)
-
-
-def suit_cards(cards: Any, text: str) -> str:
-    """What the suit of a card text has in a deck, for error messages: `hammer: 0, 2, 3, 4, 5, 8`."""
-    suit = text.split(" ")[0]
-    has = [card.text.removeprefix(suit + " ") for card in in_order(set(cards)) if card.suit == suit]
-    return f"{suit}: {', '.join(has)}"

@@ -1,7 +1,7 @@
-"""The two things a player does, played to the rules: a card to the trick, a card as the bet.
+"""How an action is judged: the two things a player does, a card to the trick and a card as the bet.
 
-Every check comes before the first change (the next round's deal too, where the action ends a round), so a
-refused action leaves no trace.
+What they set off is done in `turns`, by the rules for one `trick`, the `poll` and the `scoring`. Every check comes before
+the first change (the next round's deal too, where the action ends a round), so a refused action leaves no trace.
 """
 
 from __future__ import annotations
@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.engines.parlamento import views
-from pbp_mod.engines.parlamento.dealing import next_deal, suit_cards
-from pbp_mod.engines.parlamento.notation import Card
-from pbp_mod.engines.parlamento.rounds import end_round, end_trick
-from pbp_mod.engines.parlamento.scoring import when_laid
-from pbp_mod.engines.parlamento.state import NOBODY, ROUNDS, Bet, Deal, State
-from pbp_mod.engines.parlamento.trick import Play, playable
+from pbp_mod.engines.parlamento import notices
+from pbp_mod.engines.parlamento.cards import Card, suit_cards, texts
+from pbp_mod.engines.parlamento.rules.scoring import when_laid
+from pbp_mod.engines.parlamento.rules.trick import playable
+from pbp_mod.engines.parlamento.rules.turns import end_round, end_trick, next_deal
+from pbp_mod.engines.parlamento.state import NOBODY, ROUNDS, Bet, Deal, Play, State
 from pbp_mod.errors import NotAllowed
-from pbp_mod.game.actions import THREAD, Action, Seat, Tell
+from pbp_mod.game.actions import Action, Seat, Tell
 
 
 def apply(state: State, action: Action, tell: Tell | None) -> None:
@@ -47,7 +46,7 @@ def _play(state: State, by: int | None, args: Mapping[str, Any], tell: Tell | No
     state.window, state.window_trick = by, number  # PR7
     state.turn = NOBODY if fills else (by + 1) % state.players
     if tell:
-        tell(THREAD, "played", views.played_data(state, number, state.trick[-1], led))
+        notices.played(tell, state, number, state.trick[-1], led)
     if fills:
         end_trick(state, tell)
     if ends:
@@ -65,7 +64,7 @@ def _bet(state: State, by: int | None, args: Mapping[str, Any], tell: Tell | Non
     if state.trick and by != state.window:
         state.window = NOBODY  # PR7: another player has acted; between two tricks it ends with the lead
     if tell:
-        tell(THREAD, "bet", views.bet_data(state, number, by, bet))
+        notices.bet(tell, state, number, by, bet)
     if ends:
         end_round(state, deal, tell)
 
@@ -94,7 +93,7 @@ def _checked_play(state: State, by: int | None, args: Mapping[str, Any]) -> tupl
             state.led,
             Seat(by),
             card.text,
-            _texts(legal),
+            _each_once(legal),
         )
     return card, _value(card, args.get("value"))
 
@@ -145,7 +144,9 @@ def _held(state: State, by: int, args: Mapping[str, Any]) -> Card:
         )
     hand = state.hands[by]
     if card not in hand:
-        raise NotAllowed("not-in-hand", "{} doesn't hold {} (in hand: {})", Seat(by), card.text, _texts(hand))
+        raise NotAllowed(
+            "not-in-hand", "{} doesn't hold {} (in hand: {})", Seat(by), card.text, _each_once(hand)
+        )
     return card
 
 
@@ -171,9 +172,8 @@ def _value(card: Card, given: Any) -> int:
     return int(given)
 
 
-def _texts(cards: list[Card]) -> list[str]:
-    """Each text once."""
-    return list(dict.fromkeys(card.text for card in cards))
+def _each_once(cards: list[Card]) -> list[str]:
+    return list(dict.fromkeys(texts(cards)))
 
 
 def _who(by: int | None) -> object:

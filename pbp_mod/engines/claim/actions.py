@@ -1,6 +1,7 @@
-"""How players and posts speak of the game: phrases for the parser, words for choices and factions.
+"""What players do in this game, and how they say it: the declared actions, and the words for them.
 
-Cards are not listed: `read_card` reads them in all their forms.
+The command line, its help and the parser of posts follow from what is declared here. Whether an action is legal is for
+`rules` to say, and whether it is awaited for `asks`.
 """
 
 from __future__ import annotations
@@ -8,9 +9,40 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.engines.claim.notation import CODE, FACTIONS
+from pbp_mod.engines.claim.cards import CODE, FACTIONS
 from pbp_mod.engines.claim.settings import Settings
-from pbp_mod.game.actions import Vocabulary
+from pbp_mod.game.actions import ActionKind, Channel, Field, Type, Vocabulary
+
+LOOK = ("face-up", "top")
+"""The two answers to a Seer's look (C7)."""
+
+KINDS: Mapping[str, ActionKind] = {
+    kind.name: kind
+    for kind in (
+        ActionKind(
+            "play",
+            "Play a card to the trick.",
+            Channel.THREAD,
+            (Field("card", Type.CARD, "the card, as in 'dragon 7' or dr7"),),
+        ),
+        ActionKind(
+            "take",
+            "Answer a seer's look: take the face-up card or the top card of the deck.",
+            Channel.PM,
+            (Field("choice", Type.CHOICE, "which of the two cards", choices=LOOK),),
+            many=True,
+        ),
+        ActionKind(
+            "smash",
+            "Smash a gnome of the other player with a giant just won (only with smash=ask).",
+            Channel.THREAD,
+            (Field("card", Type.CARD, "the gnome to smash"),),
+        ),
+        ActionKind(
+            "spare", "Smash nothing (more) with the giants just won (only with smash=ask).", Channel.THREAD
+        ),
+    )
+}
 
 _PHRASES = {
     "play": (
@@ -42,7 +74,10 @@ _WORDS = {
 
 
 def vocabulary(settings: Settings) -> Vocabulary:
-    """How players say it; smashing is spoken of only where it is asked for (CR1)."""
+    """How players say it; smashing is spoken of only where it is asked for (CR1).
+
+    Cards are not listed: `read_card` reads them in all their forms.
+    """
     return Vocabulary(_PHRASES | _SMASH_PHRASES if settings.smash == "ask" else _PHRASES, _WORDS)
 
 

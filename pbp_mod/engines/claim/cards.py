@@ -7,6 +7,7 @@ order of the pack. Equal cards (there are three of gnome 1) are the same number.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from pbp_mod.errors import Ambiguous, NotUnderstood
 
@@ -70,6 +71,16 @@ def card_of(text: str) -> int:
     """The card of a text, canonical or not. Raises NotUnderstood or Ambiguous."""
     card = CODE.get(text)
     return CODE[read_card(text)] if card is None else card
+
+
+def texts(cards: Iterable[int]) -> list[str]:
+    """The cards as text, in the order given: only for cards whose order is open to the reader."""
+    return [TEXT[card] for card in cards]
+
+
+def ordered(cards: Iterable[int]) -> list[str]:
+    """The cards as text in the order of the pack, so that the list tells no more than the cards."""
+    return [TEXT[card] for card in sorted(cards)]
 
 
 def _values(name: str) -> str:

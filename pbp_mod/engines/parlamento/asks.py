@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pbp_mod.engines.parlamento.notation import Card
+from pbp_mod.engines.parlamento.cards import Card
+from pbp_mod.engines.parlamento.rules.trick import playable
 from pbp_mod.engines.parlamento.state import NOBODY, State
-from pbp_mod.engines.parlamento.trick import playable
-from pbp_mod.game.actions import Ask, Channel
+from pbp_mod.game.actions import Action, Ask, Channel, Question
 
 
 def asks(state: State) -> tuple[Ask, ...]:
@@ -45,3 +45,10 @@ def _ask(kind: str, seat: int, cards: Sequence[Card], *, optional: bool = False)
         else:
             choices += [{"card": card.text, "value": value} for value in card.values]
     return Ask(kind, (seat,), Channel.THREAD, tuple(choices), optional)
+
+
+def question(state: State, action: Action) -> Question:
+    """Which trick a card is played to; of a bet the round (P7)."""
+    if action.kind == "bet":
+        return Question(("bet", state.round))
+    return Question(("trick", state.round, state.number))

@@ -1,0 +1,75 @@
+"""Phase one: who gets the face-up card and who the unseen one (C6), and a seer's look at both (C7).
+
+What follows when the cards are shared out is for the package to say.
+"""
+
+from __future__ import annotations
+
+from pbp_mod.engines.claim import notices
+from pbp_mod.engines.claim.actions import LOOK
+from pbp_mod.engines.claim.cards import NO_CARD, SEER
+from pbp_mod.engines.claim.rules.turns import refuse_unless_open
+from pbp_mod.engines.claim.state import Recruit, State, Trick
+from pbp_mod.errors import NotAllowed, NotUnderstood
+from pbp_mod.game.actions import Seat, Tell
+
+
+def share_out(state: State, trick: Trick, tell: Tell | None) -> None:
+    """Give the trick's two new followers out at once (C6), or let its winner look first (C7)."""
+    seer = _seer(state)
+    if seer != NO_CARD:
+        state.pending = "take"
+        if tell:
+            notices.recruit_trick(tell, state, trick, look=True, face_up=state.face_up)
+            notices.seer_asked(tell, state, seer, LOOK)
+        return
+    face_up = state.face_up
+    received = _recruit(state, looked=False, took_top=False)
+    if tell:
+        notices.recruit_trick(tell, state, trick, look=False, face_up=face_up)
+        notices.follower(tell, state, received)
+
+
+def take(state: State, seat: int, choice: str, tell: Tell | None) -> None:
+    """The answer to a look (C7). Raises NotAllowed, NotUnderstood."""
+    if choice not in LOOK:
+        raise NotUnderstood(f"{choice!r} is not one of the two cards (take face-up, or take top)")
+    if state.pending != "take":
+        refuse_unless_open(state, "no card can be taken now")
+        raise NotAllowed(
+            "no-look", "no seer's look is open (it is {}'s turn to play a card)", Seat(state.turn)
+        )
+    if seat != state.winner:
+        raise NotAllowed(
+            "not-your-look", "{} won the trick and is the one to take face-up or top", Seat(state.winner)
+        )
+    state.pending = ""
+    face_up = state.face_up
+    received = _recruit(state, looked=True, took_top=choice == "top")
+    if tell:
+        notices.taken(tell, state, choice, face_up)
+        if choice == "face-up":  # else he got the card that lay open
+            notices.follower(tell, state, received)
+
+
+def _seer(state: State) -> int:
+    """The seer that lets the winner look, or NO_CARD (C7, CR4)."""
+    own, other = state.trick if state.winner == state.leader else state.trick[::-1]
+    if own // 10 == SEER:
+        return own
+    if other // 10 == SEER and state.settings.seer == "any":
+        return other
+    return NO_CARD
+
+
+def _recruit(state: State, *, looked: bool, took_top: bool) -> int:
+    """Give face-up card and top card to the followers and discard the trick; what the loser got is returned (C6)."""
+    face_up, top, winner = state.face_up, state.deck.pop(), state.winner
+    state.recruits.append(Recruit(state.number, winner, looked, took_top, face_up, top))
+    mine, other = (top, face_up) if took_top else (face_up, top)
+    state.followers[winner].append(mine)
+    state.followers[1 - winner].append(other)
+    state.face_up = NO_CARD
+    state.discards += state.trick
+    state.trick.clear()
+    return other
