@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,8 +17,10 @@ from pbp_mod.engines.qanon.settings import OPTIONS
 from pbp_mod.engines.qanon.theme import theme
 from pbp_mod.game.actions import THREAD, Ask, Channel, Seat
 from pbp_mod.intake.messages import read_pm
+from pbp_mod.intake.phrases import Phrases
+from pbp_mod.intake.posts import read_post
 from pbp_mod.people.names import Player, Roster
-from pbp_mod.texts.render import DIALECTS, PersonInfo, Renderer, find_templates
+from pbp_mod.texts.render import DIALECTS, PersonInfo, Renderer, TemplateFault, find_templates
 from tests.builders import Table
 
 THEMES = ("qanon", "secret-hitler")
@@ -57,6 +61,8 @@ def writer(dialect: str = "plain", theme_name: str = "qanon", players: int = 10,
         "seal": "5ea1" * 16,
         "by_hand": (),
         "entropy": None,
+        "list_seal": None,
+        **dict.fromkeys(("chosen_seed", "weak_seed", "checkpoints"), False),
     }
     people = [PersonInfo(name, abbr, seat) for seat, (name, abbr) in enumerate(NAMES[:players])]
     return Renderer(dialect, people, words=theme(theme_name), game=facts | game, overrides=None, cache=None)
@@ -428,6 +434,70 @@ def test_bold_orders_are_those_that_are_understood(theme_name: str) -> None:
     for power in ("cia", "raid", "choose", "assassinate"):
         for template in ("qanon/power", "qanon/reminder", "qanon/nudge"):
             assert phrases[power][0].format(player="NAME") in bold(template, theme_name)
+
+
+def test_q28_orders_of_ones_own_theme_are_posted_and_read_back(tmp_path: Path) -> None:
+    """The first phrase of each order is the one that posts ask for; all of them are understood."""
+    own = {
+        "nominate": ["For the chair I name {player}, friends", "Let {player} be chair"],
+        "raid": ["{player} shall be searched", "Search {player}"],
+    }
+    text = (Path(__file__).parent / "cases/qanon/weimar.toml").read_text("utf-8")
+    for order, phrases in own.items():
+        text = re.sub(rf"^{order} = \[.*$", f"{order} = {json.dumps(phrases)}", text, flags=re.MULTILINE)
+    path = tmp_path / "own.toml"
+    path.write_text(text, "utf-8")
+    engine = load("qanon")
+    vocabulary = engine.vocabulary(engine.settings(DEFAULTS | {"theme": str(path)}))
+    roster = Roster([Player(name, abbr) for name, abbr in NAMES])
+    for order, template in (("nominate", "qanon/turn"), ("raid", "qanon/power")):
+        posted = {each.replace("\u2060", "") for each in bold(template, str(path))}
+        asked, other = (phrase.format(player="NAME") for phrase in own[order])
+        assert asked in posted
+        assert other not in posted
+        for phrase in (asked, other):
+            said = f"**{phrase.replace('NAME', 'Mayan Actuary')}**"
+            awaited = [Ask(order, (0,), Channel.THREAD, None)]
+            reading = read_post(said, awaited, vocabulary, engine.kinds, roster, engine.read_card)
+            assert reading.actions == ((order, {"player": "MA"}),), (said, reading.remarks)
+
+
+@pytest.mark.parametrize(
+    ("dialect", "expected"),
+    [
+        ("plain", "I *discard* Far*Right and agree to a veto, *BruteForce* and BruteForce!"),
+        (
+            "discourse",
+            "I &#42;discard&#42; Far&#42;Right and agree to a veto, &#42;BruteForce&#42; and BruteForce!",
+        ),
+    ],
+)
+def test_a_phrase_may_have_several_fields(tmp_path: Path, dialect: str, expected: str) -> None:
+    """A theme's orders have one at most; a moderator's own template has the sentences that he likes."""
+    phrase = "I *discard* {card} and agree to a {veto}, *{player}* and {player}!"
+    (tmp_path / "own.j2").write_text("{{ order | phrase(veto='veto', player=who, card=card) }}", "utf-8")
+    people = [PersonInfo(name, abbr, seat) for seat, (name, abbr) in enumerate(NAMES)]
+    write = Renderer(dialect, people, words={}, game={}, overrides=tmp_path, cache=None)
+    data = {"order": phrase, "who": Seat(1), "card": "Far*Right"}
+    assert write.render("own", data).replace("\u2060", "") == f"{expected}\n"
+    (tmp_path / "short.j2").write_text("{{ order | phrase(veto=1) }}", "utf-8")
+    with pytest.raises(TemplateFault, match=r"wants card, player$"):
+        write.render("short", data)
+
+
+def test_a_phrase_with_several_fields_is_read_back(tmp_path: Path) -> None:
+    phrase = "I discard {card} and agree to a {veto}"
+    engine = load("qanon")
+    vocabulary = engine.vocabulary(engine.settings(DEFAULTS))._replace(phrases={"discard": (phrase,)})
+    roster = Roster([Player(name, abbr) for name, abbr in NAMES])
+    (tmp_path / "own.j2").write_text("{{ order | phrase(card='Far Right', veto='veto') }}", "utf-8")
+    write = Renderer("plain", [], words={}, game={}, overrides=tmp_path, cache=None)
+    said = write.render("own", {"order": phrase})
+    assert said == "I discard Far Right and agree to a veto\n"
+    (hit,) = Phrases(vocabulary, engine.kinds, roster, engine.read_card).find(said)
+    assert (hit.kind, hit.raw, hit.problem) == ("discard", {"card": "FR", "veto": True}, None)
+    (hit,) = Phrases(vocabulary, engine.kinds, roster, engine.read_card).find(said.replace("veto", "duel"))
+    assert hit.problem == "'duel' is none of True"
 
 
 def bold(template: str, theme_name: str) -> set[str]:

@@ -301,6 +301,18 @@ def test_qr19_a_president_who_does_not_nominate(counts: bool) -> None:
     assert game.table["moderate"] == int(counts)
 
 
+def test_qr19_the_history_tells_which_of_the_passed_over_counted() -> None:
+    game = Game(7).arrange(f=3)
+    game.do("skip", reason="away", counts=True)
+    game.do("skip", reason="ill")
+    history = data(game.elect(6), "over")["history"]
+    assert history[:2] == [
+        {"event": "skip", "what": "nomination", "seat": 0, "reason": "away", "counts": True},
+        {"event": "skip", "what": "nomination", "seat": 1, "reason": "ill", "counts": False},
+    ]
+    assert [event["event"] for event in history[2:]] == ["election"]
+
+
 def test_qr19_votes_and_cards_are_not_skipped() -> None:
     game = Game(7)
     game.refused("moderator-only", "skip", 0, reason="I'd rather not")

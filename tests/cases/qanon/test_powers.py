@@ -102,6 +102,17 @@ def test_qr6_a_skipped_power_is_no_failed_election() -> None:
     assert (game.president, game.table["special_election"]) == (1, False)
 
 
+def test_qr6_the_history_tells_a_lapsed_power_as_no_failed_election() -> None:
+    game = Game(7)
+    game.pass_far_right(3, 1)
+    told = game.do("skip", reason="away")
+    assert (data(told, "skipped")["counts"], data(told, "skipped")["failed_elections"]) == (False, 0)
+    history = data(game.elect(6), "over")["history"]  # Trump, with three FR
+    assert [event for event in history if event["event"] == "skip"] == [
+        {"event": "skip", "what": "power", "seat": 0, "reason": "away", "counts": False}
+    ]
+
+
 def test_q20_cia_shows_the_next_three_and_leaves_them() -> None:
     game = Game(9, "FFFMFFM")
     game.govern("FR", 1)

@@ -168,6 +168,43 @@ def test_q28_a_faulty_theme_is_refused_with_file_and_key(
         words(theme)
 
 
+@pytest.mark.parametrize(
+    "phrase",
+    [
+        "{player} for {player}",
+        "{player} with {card}",
+        "{card} on {player}",
+        "{card}",
+        "{}",
+        "{player",
+        "player}",
+    ],
+)
+@pytest.mark.parametrize("order", ["nominate", "raid", "choose", "assassinate"])
+def test_q28_an_order_on_somebody_names_one_player_and_no_more(own: Path, order: str, phrase: str) -> None:
+    beginning = f"\n{order} = ["
+    theme = change(own, beginning, f'{beginning}"I want {phrase}", ')
+    with pytest.raises(NotUnderstood) as caught:
+        words(theme)
+    assert str(caught.value) == (
+        f"{own}: orders.{order} needs exactly one {{player}} and no other braces ('I want {phrase}')"
+    )
+
+
+@pytest.mark.parametrize("phrase", ["I ask {player}", "{player} and {player}", "{card}", "I ask {"])
+def test_q28_the_order_that_names_nobody_has_no_field(own: Path, phrase: str) -> None:
+    theme = change(own, "\ncia = [", f'\ncia = ["{phrase}", ')
+    with pytest.raises(NotUnderstood) as caught:
+        words(theme)
+    assert str(caught.value) == f"{own}: orders.cia needs no braces ({phrase!r})"
+
+
+def test_q28_a_later_phrase_is_looked_at_as_well(own: Path) -> None:
+    theme = change(own, '"I nominate {player} for VP"', '"I nominate {player} for {player}"')
+    with pytest.raises(NotUnderstood, match=r"orders\.nominate needs exactly one"):
+        words(theme)
+
+
 def test_q28_a_theme_that_is_not_there() -> None:
     with pytest.raises(NotUnderstood, match="qanon, secret-hitler"):
         Table("qanon", 7, theme="weimar")
