@@ -14,6 +14,7 @@ from pbp_mod.game.actions import Channel, Field, Type, Vocabulary
 
 if TYPE_CHECKING:
     from pbp_mod.engines.qanon.settings import Settings
+    from pbp_mod.engines.qanon.theme import Words
 
 _CARD = Field("card", Type.CARD, "M or FR")
 
@@ -86,19 +87,24 @@ _ANSWERS = {"veto": ("veto",), "agree": ("yes", "agree"), "refuse": ("no", "refu
 """Words that are understood in every setting; those of the votes and the policies come from the theme."""
 
 
-def vocabulary(settings: Settings) -> Vocabulary:
-    """How players say it in the game's theme (Q28). Raises NotUnderstood for a theme that can't be read."""
+def words(settings: Settings) -> Words:
+    """The words of the game's theme (Q28). Raises NotUnderstood for a theme that can't be read."""
     from pbp_mod.engines.qanon.theme import theme
 
-    words = theme(settings.theme)
+    return theme(settings.theme)
+
+
+def vocabulary(settings: Settings) -> Vocabulary:
+    """How players say it in the game's theme. Raises NotUnderstood for a theme that can't be read."""
+    theme = words(settings)
     own = {
-        **{vote: (words["votes"][vote],) for vote in ("yaw", "nah")},
-        **{card: (card, *words["policies"][card].values()) for card in ("M", "FR")},
-        "veto": (words["powers"]["veto"], *_ANSWERS["veto"]),
+        **{vote: (theme["votes"][vote],) for vote in ("yaw", "nah")},
+        **{card: (card, *theme["policies"][card].values()) for card in ("M", "FR")},
+        "veto": (theme["powers"]["veto"], *_ANSWERS["veto"]),
         "agree": _ANSWERS["agree"],
         "refuse": _ANSWERS["refuse"],
     }
     return Vocabulary(
-        phrases=words["orders"],
-        words={key: tuple(dict.fromkeys((*said, *words["synonyms"][key]))) for key, said in own.items()},
+        phrases=theme["orders"],
+        words={key: tuple(dict.fromkeys((*said, *theme["synonyms"][key]))) for key, said in own.items()},
     )
