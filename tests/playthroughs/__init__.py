@@ -18,18 +18,19 @@ from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.printing import Press
 
 FOLDER = Path(__file__).parent
-SAMPLES = FOLDER.parent.parent / "pbp_mod" / "samples"
+ENGINES = FOLDER.parent.parent / "pbp_mod" / "engines"
+SAMPLE = "sample.jsonl"
 
 
 def logs() -> list[Path]:
     """Every log that has a golden text."""
-    return sorted([*FOLDER.glob("*/*.jsonl"), *SAMPLES.glob("*.jsonl")])
+    return sorted([*FOLDER.glob("*/*.jsonl"), *ENGINES.glob(f"*/{SAMPLE}")])
 
 
 def golden(log: Path) -> Path:
     """Where the text of a log is kept."""
-    folder = FOLDER / log.stem if log.parent == SAMPLES else log.parent
-    return folder / ("sample.txt" if log.parent == SAMPLES else f"{log.stem}.txt")
+    folder = FOLDER / log.parent.name if log.name == SAMPLE else log.parent
+    return folder / f"{log.stem}.txt"
 
 
 def lines(log: Path) -> list[dict[str, Any]]:
