@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from pbp_mod.engines import load
 from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.game.actions import MODERATOR, THREAD, Channel
-from pbp_mod.rows import replay
 from pbp_mod.rows.corrections import corrections, effective
-from pbp_mod.rows.replay import Refold, fold
+from pbp_mod.rows.refolding import Refold, refold
+from pbp_mod.rows.replay import fold
 from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import CORRECTION, Collector
 from tests.anygame import FINISHED, Game, any_header, cards_of, snapshot_all
-from tests.leaves import leaves
+from pbp_mod.testing.leaves import leaves
 
 each_engine = pytest.mark.parametrize("engine", FINISHED)
 seeds = st.integers(1, 2**48)
@@ -38,7 +38,7 @@ def slip(engine: str, seed: int) -> tuple[Game, int, dict[str, Any]] | None:
         if other == game.rows[row - 1]:
             continue
         try:
-            replay.refold(game.header, [*game.rows, {"action": "amend", "event": row, "row": other}])
+            refold(game.header, [*game.rows, {"action": "amend", "event": row, "row": other}], len(game.rows))
         except (Refold, NotAllowed, NotUnderstood):
             continue
         return game, row, other

@@ -36,12 +36,18 @@ from pbp_mod.store.records import Entry
 @click.argument("row", type=int)
 @click.argument("words", nargs=-1, type=click.UNPROCESSED)
 @later_option
+@click.option(
+    "--as-posted",
+    is_flag=True,
+    help="The thread has seen it so all along: what was answered to it stands.",
+)
 @confirmed
 @recording_options
 def amend(
     row: int,
     words: tuple[str, ...],
     with_later: bool,
+    as_posted: bool,
     yes: bool,
     at: str | None,
     source: str | None,
@@ -66,7 +72,12 @@ def amend(
         if source is not None:
             kept["source"] = source
         entries = amending.amend(
-            session, row, {**said, **kept}, with_later=with_later, meta=meta(None, None, note)
+            session,
+            row,
+            {**said, **kept},
+            with_later=with_later,
+            as_posted=as_posted,
+            meta=meta(None, None, note),
         )
         preview_and_record(session, entries, yes, **options)
 

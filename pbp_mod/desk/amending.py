@@ -9,10 +9,10 @@ from typing import NamedTuple
 from pbp_mod.desk.session import Session, describe
 from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import Audience
-from pbp_mod.rows import replay
 from pbp_mod.rows.corrections import check_correction, effective
-from pbp_mod.rows.entries import AMEND, VOID
-from pbp_mod.rows.replay import Refold
+from pbp_mod.rows.entries import AMEND, META, POSTED, VOID, WITH
+from pbp_mod.rows.questions import questions
+from pbp_mod.rows.refolding import ANOTHER, Refold, falling, refold
 from pbp_mod.store.records import Entry
 from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import Message
@@ -36,45 +36,47 @@ def void(session: Session, row: int, *, with_later: bool, meta: Mapping[str, str
 
 
 def amend(
-    session: Session, row: int, entry: Entry, *, with_later: bool, meta: Mapping[str, str]
+    session: Session,
+    row: int,
+    entry: Entry,
+    *,
+    with_later: bool,
+    meta: Mapping[str, str],
+    as_posted: bool = False,
 ) -> list[Entry]:
     """The rows that put `entry` in the place of row `row`; with `with_later` those before it that strike out what
-    doesn't hold any more.
+    doesn't hold any more. `as_posted`: the thread has seen it so all along, so that what was answered to it stands.
 
     Raises NotAllowed for an entry that can't be in that place, or naming the later row that doesn't hold.
     """
     if effective(session.entries).get(row) == entry:
         raise NotAllowed("same", "row {} says that already ({})", row, describe(entry))
-    return _with_later(session, {"action": AMEND, "event": row, "row": entry, **meta}, with_later)
+    posted = {POSTED: True} if as_posted else {}
+    return _with_later(session, {"action": AMEND, "event": row, "row": entry, **posted, **meta}, with_later)
 
 
 def _with_later(session: Session, correction: Entry, with_later: bool) -> list[Entry]:
-    event = correction["event"]
-    meta = {key: value for key, value in correction.items() if key not in ("action", "event", "row")}
-    check_correction(session.entries, correction)
-    falling: list[int] = []
-    while True:
-        new: list[Entry] = [
-            correction if row == event else {"action": VOID, "event": row, **meta}
-            for row in sorted([*falling, event], reverse=True)
-        ]
-        try:
-            replay.refold(session.game.header, [*session.entries, *new])
-        except Refold as error:
-            if error.row in (event, *falling):
-                raise NotAllowed("not-that", "row {} can't be that: {}", event, error.reason) from None
-            if not with_later:
-                raise _refused(session, correction, error) from None
-            falling.append(error.row)
-        else:
-            return new
+    event, header, rows = correction["event"], session.game.header, session.entries
+    check_correction(rows, correction)
+    fallen = falling(header, [*rows, correction], len(rows), questions(header, rows))
+    for error in fallen:
+        if error.row == event:
+            raise NotAllowed("not-that", "row {} can't be that: {}", event, error.reason)
+    if fallen and not with_later:
+        raise _refused(session, correction, fallen[0])
+    meta = {key: value for key, value in correction.items() if key in META}
+    voids: list[Entry] = [{"action": VOID, "event": error.row, WITH: event, **meta} for error in fallen]
+    return [*voids[::-1], correction]
 
 
 def _refused(session: Session, correction: Entry, error: Refold) -> NotAllowed:
     verb = "struck out" if correction["action"] == VOID else "amended so"
+    way = "--with-later strikes out what falls with it"
+    if correction["action"] == AMEND and error.reason == ANOTHER:
+        way += ", --as-posted keeps it if the thread has seen the right thing all along"
     return NotAllowed(
         "later-rows",
-        "row {} can't be {} alone: {} (row {} is {}; --with-later strikes out what falls with it)",
+        f"row {{}} can't be {{}} alone: {{}} (row {{}} is {{}}; {way})",
         correction["event"],
         verb,
         str(error),
@@ -89,7 +91,7 @@ def changes(session: Session, new: Sequence[Entry]) -> Changes:
     Raises NotAllowed, NotUnderstood, Refold if they can't be.
     """
     header, rows = session.game.header, [*session.entries, *new]
-    replay.refold(header, rows)
+    refold(header, rows, len(session.entries))
     after = {message.id: message for message in due_messages(header, rows)}
     gone: list[Message] = []
     changed: list[tuple[Message, Message]] = []

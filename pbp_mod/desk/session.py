@@ -13,8 +13,9 @@ from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import Roster
 from pbp_mod.rows import replay
 from pbp_mod.rows.corrections import check_correction
-from pbp_mod.rows.entries import AMEND, CORRECTIONS, META, NOTE, REPLACE, check
+from pbp_mod.rows.entries import AMEND, CORRECTIONS, FLAGS, META, NOTE, POSTED, REPLACE, WITH, check
 from pbp_mod.rows.header import Header, verify
+from pbp_mod.rows.refolding import Growing, refold
 from pbp_mod.rows.replay import Position
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import Entry, Game, Standing, origin
@@ -150,7 +151,7 @@ class Session:
                 check_correction(rows, entry)
             rows.append(entry)
         told = {message.id for message in self.messages()}
-        self.position = replay.refold(self.game.header, rows)
+        self.position = refold(self.game.header, rows, known)
         lines = self.log.standing(self.game)
         played = None
         if lines:
@@ -169,6 +170,9 @@ def describe(entry: Mapping[str, Any]) -> str:
     values = []
     for key, value in entry.items():
         if key in ("action", "by") or (key in META and (key != "text" or entry["action"] != NOTE)):
+            continue
+        if key in (WITH, POSTED) and entry["action"] in CORRECTIONS:
+            values.append(f"(with row {value})" if key == WITH else "(as posted)" if FLAGS[value] else "")
             continue
         if entry["action"] == AMEND and isinstance(value, dict):
             values.append(f"→ {describe(value)}")
@@ -202,29 +206,36 @@ def read_game(lines: Iterable[tuple[int, Any]], name: str | None = None) -> tupl
 
     promise: Promise | None = None
     header: Header | None = None
-    position: Position | None = None
-    entries: list[Entry] = []
-    first = 1
+    game: Growing | None = None
+    first = line = before = 1
     for line, value in lines:
         try:
-            if promise is None or header is None or position is None:
+            if promise is None or header is None or game is None:
                 first, promise = line, Promise(value)
                 renamed = name is not None and isinstance(promise.first, dict)
                 header = verify(promise.first | {"name": name} if renamed else promise.first)
-                position = replay.opening(header)
+                game = Growing(header)
                 continue
-            check(value, position.engine)
-            position = replay.grow(header, position, entries, value)
-            entries.append(value)
+            check(value, game.position.engine)
+            if not game.goes_on(value):
+                line, now = before, line
+                game.settle()
+                line = now
+            game.add(value)
+            before = line
         except PbpError as error:
             raise NotUnderstood(f"line {line}: {error}") from None
-    if promise is None or header is None:
+    if promise is None or header is None or game is None:
         raise NotUnderstood("line 1: there is no header (the input is empty)")
     try:
-        promise.check(entries)
+        game.settle()
+    except PbpError as error:
+        raise NotUnderstood(f"line {line}: {error}") from None
+    try:
+        promise.check(game.entries)
     except NotUnderstood as error:
         raise NotUnderstood(f"line {first}: {error}") from None
-    return header, entries
+    return header, game.entries
 
 
 def verify_chain(log: Log, game: Game, *, pages: bool = True) -> list[str]:

@@ -127,6 +127,17 @@ class Ask(NamedTuple):
     optional: bool = False
 
 
+class Question(NamedTuple):
+    """What an action answers: its place in play (ballot 3, trick 7 of the battle) and, for a ballot, what it is about.
+
+    A row of the log stands only for the question that it answered: where a correction puts another one in its place,
+    the row falls, even if it would be legal there.
+    """
+
+    place: tuple[str | int, ...]
+    about: tuple[str | int, ...] = ()
+
+
 class Outcome(NamedTuple):
     """How a game ended: all who won (seats, the dead of a team too) and a short stable code of the reason."""
 

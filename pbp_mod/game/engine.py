@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Protocol
 
-    from pbp_mod.game.actions import Action, ActionKind, Ask, Audience, Option, Outcome, Tell, Vocabulary
+    from pbp_mod.game.actions import Action, ActionKind, Ask, Audience, Option, Outcome, Question, Tell, Vocabulary
     from pbp_mod.game.chance import Chance
     from pbp_mod.game.secrets import Guarded
     from pbp_mod.game.tricks import Tricks
@@ -112,6 +112,8 @@ class Engine(Record, Generic[S, T]):
     """
     asks: Callable[[S], tuple[Ask, ...]]
     """All that is awaited now; what leaves no choice is never among it."""
+    question: Callable[[S, Action], Question]
+    """Which question an action answers that may come now; whatever it says itself plays no part, but for its kind."""
     phase: Callable[[S], str]
     """The phase by its stable name."""
     outcome: Callable[[S], Outcome | None]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pbp_mod.errors import NotAllowed
-from pbp_mod.rows.entries import AMEND, CORRECTIONS, NOTE, VOID, Entry
+from pbp_mod.rows.entries import AMEND, CORRECTIONS, NOTE, VOID, WITH, Entry
 
 
 class Correction(NamedTuple):
@@ -51,15 +51,16 @@ def shifts(entries: Sequence[Entry], first: int) -> dict[int, tuple[Entry, Entry
 
 
 def goes_on(entries: Sequence[Entry], seq: int) -> bool:
-    """Whether the next row is a correction of the same command: that strikes out the latest row first, at one moment."""
+    """Whether the next row is a correction of the same command: that strikes out the latest row first.
+
+    A row that falls with another says so; logs of the first version tell it by the one moment of all.
+    """
     entry, after = entries[seq - 1], entries[seq] if seq < len(entries) else None
-    return (
-        after is not None
-        and entry["action"] == VOID
-        and after["action"] in CORRECTIONS
-        and bool(after["event"] < entry["event"])
-        and after.get("at") == entry.get("at") is not None
-    )
+    if after is None or entry["action"] != VOID or after["action"] not in CORRECTIONS:
+        return False
+    if WITH in entry:
+        return entry[WITH] in (after["event"], after.get(WITH))
+    return bool(after["event"] < entry["event"]) and after.get("at") == entry.get("at") is not None
 
 
 def beginning(entries: Sequence[Entry], row: int) -> int:
@@ -78,22 +79,6 @@ def last_that_counts(entries: Sequence[Entry]) -> int:
         if not struck and entries[seq - 1]["action"] != VOID:
             return seq
     raise NotAllowed("nothing", "there is nothing to undo yet")
-
-
-def struck_last(entries: Sequence[Entry]) -> list[Entry]:
-    """The rows that the newest run of voids struck out, oldest first, as they counted. Raises NotAllowed if there is none."""
-    first = len(entries)
-    while (
-        first
-        and entries[first - 1]["action"] == VOID
-        and entries[first - 1].get("at") == entries[-1].get("at")
-    ):
-        first -= 1
-    was = effective(entries[:first])
-    rows = [entry["event"] for entry in reversed(entries[first:])]
-    if not rows:
-        raise NotAllowed("nothing", "there is nothing to redo (the last row is no void)")
-    return [was.get(row, entries[row - 1]) for row in rows]
 
 
 def check_row(entries: Sequence[Entry], row: int) -> None:

@@ -16,12 +16,15 @@ from pbp_mod.people.names import ALIAS, EXACT, FOLDED, Roster
 
 Entry = Mapping[str, Any]
 
-META = ("at", "source", "text", "note", "moderator")
-"""Free text that any row may carry: when it was said, where, in which words, the moderator's own remark, and (where
-there are several) which moderator has recorded it.
+AGAIN = "again"
+META = ("at", "source", "text", "note", "moderator", AGAIN)
+"""What any row may carry, as free text: when it was said, where, in which words, the moderator's own remark, and (where
+there are several) which moderator has recorded it. And the number of the struck-out row that it brings back (`AGAIN`).
 """
 
 VOID, AMEND, REPLACE, NOTE, DEADLINE = "void", "amend", "replace", "note", "deadline"
+WITH, POSTED = "with", "posted"
+"""Keys of corrections: the row that a struck-out one falls with; that only the desk had an amended row wrong."""
 CORRECTIONS = (VOID, AMEND)
 """Rows about earlier rows (see corrections.py)."""
 BESIDE = (NOTE, DEADLINE)
@@ -30,7 +33,13 @@ CORE: dict[str, ActionKind] = {
     kind.name: kind
     for kind in (
         ActionKind(
-            VOID, "Strike out an earlier row.", None, (Field("event", Type.NUMBER, "the number of the row"),)
+            VOID,
+            "Strike out an earlier row.",
+            None,
+            (
+                Field("event", Type.NUMBER, "the number of the row"),
+                Field(WITH, Type.NUMBER, "the corrected row that this one falls with", required=False),
+            ),
         ),
         ActionKind(
             AMEND,
@@ -39,6 +48,7 @@ CORE: dict[str, ActionKind] = {
             (
                 Field("event", Type.NUMBER, "the number of the row"),
                 Field("row", Type.ROW, "the row as it should have been"),
+                Field(POSTED, Type.FLAG, "the thread has seen it so all along", required=False),
             ),
         ),
         ActionKind(
@@ -112,7 +122,9 @@ def _check_meta(kind: ActionKind, key: str, value: object) -> None:
         fields = [field.name for field in kind.fields]
         accepted = ", ".join([*fields, *(name for name in META if name not in fields)])
         raise NotUnderstood(f"{kind.name} has no {key!r} (it has: {accepted})")
-    if not isinstance(value, str):
+    if key == AGAIN and not _is_number(value):
+        raise NotUnderstood(f"{key!r} must be the number of a row")
+    if key != AGAIN and not isinstance(value, str):
         raise NotUnderstood(f"{key!r} must be text")
 
 

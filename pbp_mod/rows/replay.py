@@ -13,8 +13,8 @@ from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, PbpError
 from pbp_mod.game.actions import THREAD, Audience, Seat, Tell
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import Roster
-from pbp_mod.rows.corrections import check_correction, corrections
-from pbp_mod.rows.entries import CORE, CORRECTIONS, DEADLINE, FLAGS, REPLACE, Entry, check, decode
+from pbp_mod.rows.corrections import corrections
+from pbp_mod.rows.entries import CORE, DEADLINE, FLAGS, REPLACE, Entry, check, decode
 from pbp_mod.rows.header import Header, Opened, read, read_player, verify
 
 REPLACED, BRIEFING, DUE = "common/replaced", "common/briefing", "common/deadline"
@@ -186,42 +186,3 @@ def refuse_damaged(header: Header, entries: Sequence[Entry]) -> None:
         raise CorruptLog(
             f"{part} is damaged: {error} ('pbp verify' tells more; restore a backup with 'pbp restore')"
         ) from error
-
-
-class Refold(PbpError):
-    """After a correction a row no longer holds: `row` says which, the message why."""
-
-    def __init__(self, row: int, reason: str) -> None:
-        super().__init__(f"row {row} no longer holds then: {reason}")
-        self.row, self.reason = row, reason
-
-
-def grow(header: Header, position: Position, entries: Sequence[Entry], entry: Entry) -> Position:
-    """The position after one more row, which may be a correction. `position` is that after `entries`, and void afterwards.
-
-    Raises NotAllowed, NotUnderstood for the row itself, Refold if a correction leaves a later row without ground.
-    """
-    if entry["action"] not in CORRECTIONS:
-        position.step(entry)
-        return position
-    check_correction(entries, entry)
-    return refold(header, [*entries, entry])
-
-
-def refold(header: Header, entries: Sequence[Entry]) -> Position:
-    """Like `fold`, for rows with a new correction among them: raises Refold where a row no longer holds."""
-    position = opening(header)
-    corrected = corrections(entries)
-    newest = max((correction.by for correction in corrected.values()), default=0)
-    for seq, entry in enumerate(entries, 1):
-        now = corrected[seq].entry if seq in corrected else entry
-        if now is None:
-            position.skip()
-            continue
-        try:
-            position.step(now)
-        except (NotAllowed, NotUnderstood) as error:
-            if seq > newest:  # a new row of its own, which nothing was taken away from
-                raise
-            raise Refold(seq, str(error)) from None
-    return position

@@ -8,8 +8,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from pbp_mod.engines.qanon.actions import KINDS, vocabulary
-from pbp_mod.engines.qanon.asks import asks
+from pbp_mod.engines.qanon.actions import KINDS, vocabulary, words
+from pbp_mod.engines.qanon.asks import asks, question
 from pbp_mod.engines.qanon.cards import read_card
 from pbp_mod.engines.qanon.deal import SETUP, deal
 from pbp_mod.engines.qanon.rules import apply
@@ -19,18 +19,11 @@ from pbp_mod.engines.qanon.views import public_phase, tally, view
 from pbp_mod.game.engine import Engine
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from typing import Any
+    from collections.abc import Callable
 
     from pbp_mod.game.actions import Audience
     from pbp_mod.game.engine import Explain
     from pbp_mod.game.secrets import Guarded
-
-
-def _words(settings: Settings) -> Mapping[str, Any]:
-    from pbp_mod.engines.qanon.theme import theme
-
-    return theme(settings.theme)
 
 
 def _secrets() -> Callable[[State, Audience], Guarded]:
@@ -56,6 +49,7 @@ ENGINE: Engine[State, Settings] = Engine(
     copy=copy,
     apply=apply,
     asks=asks,
+    question=question,
     phase=lambda state: state.phase,
     outcome=lambda state: state.outcome,
     view=view,
@@ -71,6 +65,6 @@ ENGINE: Engine[State, Settings] = Engine(
     out=out,
     silent=silent,
     public_phase=public_phase,
-    words=_words,
+    words=words,
     tally=tally,
 )

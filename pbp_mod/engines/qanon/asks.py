@@ -24,7 +24,7 @@ from pbp_mod.engines.qanon.state import (
     targets,
     veto_unlocked,
 )
-from pbp_mod.game.actions import Ask, Channel
+from pbp_mod.game.actions import Action, Ask, Channel, Question
 
 _Args = Mapping[str, Any]
 _NOTHING: tuple[_Args, ...] = ({},)
@@ -104,3 +104,14 @@ def _powers(president: int, powers: tuple[str, ...], masks: tuple[int, ...]) -> 
         Ask(power, (president,), Channel.THREAD, _NOTHING if power == CIA else _named(mask))
         for power, mask in zip(powers, masks, strict=True)
     )
+
+
+def question(state: State, action: Action) -> Question:
+    """Which election, session or power an action belongs to; a vote is about its pair."""
+    number = sum(event[0] == "election" for event in state.history)
+    if action.kind == "vote":
+        return Question(("ballot", number + 1), (state.president, state.nominee))
+    if action.kind == "nominate":
+        skipped = sum(event[0] == "skip" and event[1] == NOMINATION for event in state.history)
+        return Question(("nomination", number + skipped + 1))
+    return Question((state.phase, number))

@@ -1,0 +1,40 @@
+"""Which question each row of a game answered, so that no correction makes it the answer to another one.
+
+What a question is, the engine says; this module only follows a game through its rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pbp_mod.game.actions import Question
+from pbp_mod.rows.corrections import effective
+from pbp_mod.rows.entries import CORE, Entry, decode
+from pbp_mod.rows.header import Header
+from pbp_mod.rows.replay import Position, opening
+
+Questions = Mapping[int, Question]
+"""Row -> the question that it answers; rows that answer none (a note, a replacement) aren't in it."""
+
+
+def asked(position: Position, entry: Entry) -> Question | None:
+    """The question that a row answers at that position, before it is played; None for the moderator's own rows."""
+    if entry["action"] in CORE:
+        return None
+    return position.engine.question(position.state, decode(entry, position.engine, position.roster))
+
+
+def questions(header: Header, entries: Sequence[Entry]) -> Questions:
+    """The question of every row that counts, in a game whose rows can all be played."""
+    position, found = opening(header), dict[int, Question]()
+    rows = effective(entries)
+    for seq in range(1, len(entries) + 1):
+        entry = rows.get(seq)
+        if entry is None:
+            position.skip()
+            continue
+        question = asked(position, entry)
+        if question is not None:
+            found[seq] = question
+        position.step(entry)
+    return found

@@ -1,0 +1,121 @@
+"""Playing a game anew with a correction in it, and which later rows no longer hold then.
+
+A row holds as long as it is legal and answers the question that it answered before (see questions.py). Writes nothing,
+and rules nothing: what becomes of a row that falls, whoever asks decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pbp_mod.errors import NoSeed, NotAllowed, NotUnderstood, PbpError
+from pbp_mod.rows.corrections import check_correction, corrections, effective, goes_on
+from pbp_mod.rows.entries import AMEND, CORRECTIONS, POSTED, Entry
+from pbp_mod.rows.header import Header
+from pbp_mod.rows.questions import Questions, asked, questions
+from pbp_mod.rows.replay import Position, opening
+
+ANOTHER = "it answered another question than the one that is open there then"
+
+
+class Refold(PbpError):
+    """After a correction a row no longer holds: `row` says which, the message why."""
+
+    def __init__(self, row: int, reason: str) -> None:
+        super().__init__(f"row {row} no longer holds then: {reason}")
+        self.row, self.reason = row, reason
+
+
+class Growing:
+    """A game that comes in row by row, each tried in its place; what one command corrected counts as one."""
+
+    def __init__(self, header: Header) -> None:
+        self.position = opening(header)
+        self.entries: list[dict[str, Any]] = []
+        self._header = header
+        self._open: int | None = None
+        """How many rows there were before the correction that isn't played yet, since more of its command may follow."""
+
+    def goes_on(self, entry: Entry) -> bool:
+        """Whether the row belongs to the command whose corrections came in last; if not, `settle` comes before it."""
+        return self._open is None or goes_on([*self.entries, entry], len(self.entries))
+
+    def add(self, entry: dict[str, Any]) -> None:
+        """Take in a row that was checked. Raises NotAllowed, NotUnderstood."""
+        if entry["action"] in CORRECTIONS:
+            check_correction(self.entries, entry)
+            if self._open is None:
+                self._open = len(self.entries)
+        else:
+            self.position.step(entry)
+        self.entries.append(entry)
+
+    def settle(self) -> None:
+        """Play the correction that came in last. Raises Refold for a later row that it pulls down."""
+        if self._open is not None:
+            self.position = refold(self._header, self.entries, self._open)
+            self._open = None
+
+
+def refold(header: Header, entries: Sequence[Entry], known: int, was: Questions | None = None) -> Position:
+    """Like `fold`, for rows of which those behind row `known` are new, corrections among them.
+
+    `was`: the questions of the known rows, if they have been looked up already. Raises Refold where a row no longer
+    holds, NotAllowed or NotUnderstood for a new row of its own.
+    """
+    run = _Refolding(header, entries, known, was)
+    for fallen in run.falling():
+        raise fallen
+    return run.position
+
+
+def falling(header: Header, entries: Sequence[Entry], known: int, was: Questions) -> list[Refold]:
+    """The rows that no longer hold, each as if those before it were struck out. Raises like `refold` for new rows."""
+    return list(_Refolding(header, entries, known, was).falling())
+
+
+class _Refolding:
+    """One way through the rows, from one that falls to the next."""
+
+    def __init__(self, header: Header, entries: Sequence[Entry], known: int, was: Questions | None) -> None:
+        self.position = opening(header)
+        self._entries, self._corrected = entries, corrections(entries)
+        self._known = known
+        self._was = questions(header, entries[:known]) if was is None else was
+        self._counted = effective(entries[:known])
+        # What a ballot is about may change where the thread has seen it right all along.
+        new = entries[known:]
+        self._places_only = any(each["action"] == AMEND and each.get(POSTED) for each in new)
+
+    def falling(self) -> Iterator[Refold]:
+        """Play on, and stop at each row that falls, which is passed over then."""
+        for seq, entry in enumerate(self._entries, 1):
+            now = self._corrected[seq].entry if seq in self._corrected else entry
+            if now is None:
+                self.position.skip()
+                continue
+            try:
+                if self._is_another(seq, now):
+                    self.position.copy().step(now)  # what the rules say against it tells more
+                    self.position.skip()
+                    yield Refold(seq, ANOTHER)
+                else:
+                    self.position.step(now)
+            except NoSeed:
+                raise
+            except (NotAllowed, NotUnderstood) as error:
+                if self.position.seq < seq:
+                    self.position.skip()
+                if seq > self._known:  # a new row of its own, which nothing was taken away from
+                    raise
+                yield Refold(seq, str(error))
+
+    def _is_another(self, seq: int, entry: Entry) -> bool:
+        before = self._was.get(seq)
+        if before is None or entry != self._counted[seq]:  # what the correction says itself is a new answer
+            return False
+        question = asked(self.position, entry)
+        return question is not None and (
+            question.place != before.place if self._places_only else question != before
+        )
