@@ -56,6 +56,8 @@ def test_sent_marks_with_the_words_that_went_out(game: Pbp) -> None:
     game.refused("sent", "3", "99")
     game("sent", "--all")
     assert "Everything is sent" in game("outbox").err
+    assert game("sent", "--all").err == "Everything is sent.\n"
+    assert "which?" in game.refused("sent", code=2)
     assert "not sent yet" not in game("status").out
 
 

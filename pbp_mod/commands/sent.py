@@ -34,10 +34,11 @@ def sent(numbers: tuple[int, ...], everything: bool, url: str | None, dialect: s
         wanted = (
             [number for number, letter in found.items() if letter.status != SENT] if everything else numbers
         )
+        if not wanted and not everything:
+            raise click.UsageError("which? (NUMBER…, or --all)")
         if not wanted:
-            raise click.UsageError(
-                "which? (NUMBER…, or --all)" if not everything else "everything is sent already"
-            )
+            terminal.say("Everything is sent.")
+            return
         for number in wanted:
             if number not in found:
                 raise NotAllowed("no-message", "there is no message {} (see 'pbp outbox --all')", number)

@@ -66,7 +66,7 @@ class Log:
         return sqlite3.connect(self.path, isolation_level=None, timeout=PATIENCE)
 
     def _prepare(self, as_is: bool) -> None:
-        found = self.version()
+        found = self._first_look(as_is)
         if found > VERSION and not as_is:
             raise NotAllowed(
                 "newer-file", "{} was written by a newer version of pbp (update pbp-mod)", self.path
@@ -78,6 +78,24 @@ class Log:
             migrate(self.path)
             self._db = self._open()
         self._db.execute("PRAGMA synchronous = FULL")
+
+    def _first_look(self, as_is: bool) -> int:
+        """The file's version; where SQLite may not even read it, as it can't write beside it, that of a copy."""
+        try:
+            return self.version()
+        except NotAllowed as error:
+            code = getattr(error.__cause__, "sqlite_errorcode", 0) & 0xFF
+            if as_is or code not in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN):
+                raise
+            from pbp_mod.store.looking import look
+
+            try:
+                copy = look(self.path)
+            except (sqlite3.Error, OSError):
+                raise error from None
+        self._db.close()
+        self._db = copy
+        return self.version()
 
     def __enter__(self) -> "Log":
         return self

@@ -7,6 +7,8 @@ sqlite_utils is paid then and never on the way of a recorded action. The log's t
 
 from __future__ import annotations
 
+import sqlite3
+
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
@@ -188,12 +190,21 @@ def migrate(path: str) -> None:
         db.conn.isolation_level = None
         db.execute(f"PRAGMA busy_timeout = {PATIENCE * 1000}")
         patiently(db.conn, "PRAGMA journal_mode = WAL")
-        db.execute("BEGIN IMMEDIATE")
-        desk.apply(db)
-        db.execute(f"PRAGMA user_version = {VERSION}")
-        db.execute("COMMIT")
+        _apply(db)
     finally:
         db.close()
+
+
+def migrate_in_memory(connection: sqlite3.Connection) -> None:
+    """Bring a copy that nobody else has up to date."""
+    _apply(Database(connection))
+
+
+def _apply(db: Database) -> None:
+    db.execute("BEGIN IMMEDIATE")
+    desk.apply(db)
+    db.execute(f"PRAGMA user_version = {VERSION}")
+    db.execute("COMMIT")
 
 
 def made_by(version: int) -> dict[tuple[str, str], str]:

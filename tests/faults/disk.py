@@ -16,6 +16,7 @@ import pbp_mod.store.log
 from pbp_mod.store.schema import FILE
 from tests.faults.bench import Bench, Tally, promise
 from tests.faults.kills import _added
+from tests.faults.versions import build
 
 WRITING = ("note full", "sent --all", "undo -q")
 NOBODY = 65534
@@ -121,26 +122,86 @@ def really_full(bench: Bench, tally: Tally) -> None:
         tally.add("acknowledged rows that were there", told)
 
 
+READING = (
+    "status",
+    "verify",
+    "games",
+    "log",
+    "outbox --json",
+    "export -",
+    "outbox show 1",
+    "backup /dev/null",
+)
+REFUSED = ("note x", "sent --all", "undo -q", "doctor")
+"""What is refused where nothing may be written; `doctor` has something to tell then."""
+
+
 def hands_off(bench: Bench, tally: Tally) -> None:
-    """File, folder or both may only be read. Root may do everything, so the command is somebody else's then."""
+    """File, folder or both may only be read. Root may do everything, so the command is somebody else's then.
+
+    Whoever only reads is told the same as ever, rows that lie beside the file included, and a file of an older version.
+    """
     state = bench.root / "hands-off"
-    for name, file, folder in (("file", 0o444, 0o755), ("folder", 0o644, 0o555), ("both", 0o444, 0o555)):
+    for name, file, folder, made in (
+        ("file", 0o444, 0o755, _closed),
+        ("folder", 0o644, 0o555, _closed),
+        ("both", 0o444, 0o555, _closed),
+        ("a killed command's", 0o444, 0o555, _left_open),
+        ("copied without what SQLite shares", 0o444, 0o555, _without_shm),
+        ("an older one", 0o444, 0o555, _older),
+    ):
         shutil.rmtree(state, ignore_errors=True)
-        shutil.copytree(bench.state, state)
+        made(bench, state)
+        told = {command: bench.done(*command.split(), state=_twin(bench, state)).out for command in READING}
         for kept in state.iterdir():
             kept.chmod(file)
         state.chmod(folder)
         before = {kept.name: kept.read_bytes() for kept in state.iterdir()}
-        for command in ("note x", "status", "verify", "sent --all", "games", "doctor", "undo -q"):
+        for command in READING:
             ended = bench.run(*command.split(), state=state, first=_somebody_else)
-            promise(ended.code == 1 or command in ("status", "verify", "games"), name, command, ended)
-            promise(ended.code == 0 or "write" in ended.err or command == "doctor", name, command, ended)
+            promise((ended.code, ended.out) == (0, told[command]), name, command, ended)
             tally.add("commands on what may only be read")
-        promise(
-            {kept.name: kept.read_bytes() for kept in state.iterdir() if kept.name in before} == before, name
-        )
+        for command in REFUSED:
+            line = bench.refused(*command.split(), state=state, first=_somebody_else)
+            promise("write" in line or command == "doctor", name, command, line)
+            tally.add("commands on what may only be read")
+        promise({kept.name: kept.read_bytes() for kept in state.iterdir()} == before, name)
         state.chmod(0o755)
     shutil.rmtree(state)
+
+
+def _closed(bench: Bench, state: Path) -> None:
+    """A desk that nobody is at work with."""
+    bench.done("note", "to be undone")
+    shutil.copytree(bench.state, state)
+
+
+def _left_open(bench: Bench, state: Path) -> None:
+    """A desk whose newest row lies beside the file, as it is when a command was killed."""
+    other = sqlite3.connect(bench.file)
+    other.execute("SELECT * FROM log").fetchall()  # keeps the last one to leave from tidying up
+    bench.done("note", f"beside the file {bench.rng.random()}")
+    shutil.copytree(bench.state, state)
+    other.close()
+    promise((state / f"{FILE}-wal").stat().st_size > 0, "nothing lies beside the file")
+
+
+def _without_shm(bench: Bench, state: Path) -> None:
+    """The same, copied by somebody who has left the third file behind."""
+    _left_open(bench, state)
+    (state / f"{FILE}-shm").unlink()
+
+
+def _older(bench: Bench, state: Path) -> None:
+    build(state, 1)
+
+
+def _twin(bench: Bench, state: Path) -> Path:
+    """Another copy, to be asked the same questions where everything is allowed."""
+    twin = bench.root / "twin"
+    shutil.rmtree(twin, ignore_errors=True)
+    shutil.copytree(state, twin)
+    return twin
 
 
 def _somebody_else() -> None:
