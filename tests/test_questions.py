@@ -120,3 +120,35 @@ def test_what_stands_after_a_correction_answers_what_it_answered(engine: str, se
         if seq <= known and entry == before[seq] and entry["action"] not in CORE:
             assert now[seq] == was[seq]
     read_game(enumerate([game.header, *rows], 1))  # and another desk takes it, row by row
+
+
+def test_what_fell_comes_back_once_its_question_is_asked_again(second_ballot: Pbp) -> None:
+    second_ballot("void", "3", "--yes", "--with-later")
+    told = second_ballot("note", "not yet")
+    assert "bring-back" not in told.err
+    told = second_ballot("vote", "B=nah")
+    assert (
+        "Rows 7, 8, 9, 10 and 11 fell with a correction and answer this again: 'pbp bring-back'" in told.err
+    )
+    told = second_ballot("bring-back", "--yes")
+    assert "Brings back row 7: B nominate D" in told.err
+    status = second_ballot.status("--secret")
+    assert (status["table"]["nominee"], len(status["secret"]["votes"])) == ("Dora", 4)
+    assert second_ballot.refused("bring-back") == (
+        "pbp: no row that fell with a correction answers what is awaited now"
+    )
+    again = second_ballot("log", "--json").json[-1]
+    assert (again["action"], again["by"], again["again"]) == ("vote", "D", 11)
+
+
+def test_who_has_answered_anew_is_not_overruled(second_ballot: Pbp) -> None:
+    second_ballot("amend", "7", "E", "--with-later", "--yes")
+    second_ballot("amend", "7", "D", "--yes")
+    second_ballot("vote", "A=yaw", "-q")
+    second_ballot("bring-back", "--yes")
+    assert second_ballot.status("--secret")["secret"]["votes"] == {
+        "Anna": "yaw",
+        "Bert": "yaw",
+        "Cleo": "yaw",
+        "Dora": "nah",
+    }

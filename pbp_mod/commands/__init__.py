@@ -18,7 +18,7 @@ COMMANDS = {
     "Read": ("post", "pm", "read", "standing", "proceed"),
     "Consult": ("status", "log", "show", "board", "secrets", "explain", "simulate"),
     "Send": ("outbox", "sent", "deadline", "remind", "hands"),
-    "Correct": ("undo", "redo", "void", "amend", "replace", "note"),
+    "Correct": ("undo", "redo", "void", "amend", "bring-back", "replace", "note"),
     "Keep": ("export", "import", "hand-over", "take-over", "backup", "restore", "doctor", "verify", "reveal"),
 }
 """All commands but those that record an action of a game, which come from its engine's own list: under each heading of

@@ -19,7 +19,7 @@ from pbp_mod.desk.session import Recorded, Session, describe
 from pbp_mod.errors import PbpError, TextWaits
 from pbp_mod.game.actions import MODERATOR, THREAD, Ask
 from pbp_mod.people.names import Player
-from pbp_mod.rows.entries import kind_of
+from pbp_mod.rows.entries import WITH, kind_of
 from pbp_mod.store.records import SOURCE, Entry
 from pbp_mod.texts.outbox import Message
 
@@ -120,6 +120,23 @@ def next_steps(session: Session) -> None:
         return
     for line in awaited(session.asks(), session):
         terminal.say(line)
+    if any(WITH in entry for entry in session.entries):
+        _offer_fallen(session)
+
+
+def _offer_fallen(session: Session) -> None:
+    """Say which rows, lost in a correction, answer what is awaited now."""
+    from pbp_mod.desk.fallen import that_fit
+
+    rows = [str(row) for row, _ in that_fit(session)]
+    if rows:
+        one = len(rows) == 1
+        which = f"Row {rows[0]}" if one else f"Rows {', '.join(rows[:-1])} and {rows[-1]}"
+        what = "fell with a correction and answers" if one else "fell with a correction and answer"
+        terminal.say(
+            f"{which} {what} this again: 'pbp bring-back' shows {'it' if one else 'them'} and asks.",
+            fg="yellow",
+        )
 
 
 def awaited(asks: Iterable[Ask], session: Session) -> list[str]:
