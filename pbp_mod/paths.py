@@ -29,6 +29,17 @@ def shipped_templates() -> str:
     return installed if os.path.isdir(installed) else os.path.join(os.path.dirname(package), "templates")
 
 
+def verifier() -> str:
+    """The page that checks a revealed game in a browser: inside an installed package, in `docs` in a checkout."""
+    package = os.path.dirname(os.path.abspath(__file__))
+    installed = os.path.join(package, "_docs", "verifier.html")
+    return (
+        installed
+        if os.path.isfile(installed)
+        else os.path.join(os.path.dirname(package), "docs", "verifier.html")
+    )
+
+
 def templates_in(folder: str) -> str:
     """Where the templates of a game from outside lie."""
     return os.path.join(folder, "templates")

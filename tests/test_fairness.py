@@ -1,4 +1,7 @@
-"""The proof for the players: the seal, the public value mixed in, and what `verify` says of a published game."""
+"""The proof for the players: the public value mixed in, what the opening post says of the seed, and what `verify` says.
+
+What is sealed before the game, tests/test_seals.py has; checkpoints, tests/test_checkpoints.py.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,10 @@ from typing import Any
 
 import pytest
 
+from pbp_mod.engines import ENGINES, load
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game import chance
-from pbp_mod.game.chance import Chance, mixed, seal
+from pbp_mod.game.chance import Chance, mixed
 from tests.conftest import Pbp
 from tests.games import FIVE, SEED, election, header, write
 
@@ -42,57 +46,6 @@ def test_all_shuffles_come_from_the_mixed_seed() -> None:
         mixed("no seed", "1")
 
 
-# ---- seal, numbers, game
-
-
-def sealed(text: str) -> str:
-    return re.findall(r"[0-9a-f]{64}", text)[0]
-
-
-def test_seal_then_numbers_then_the_game(pbp: Pbp, tmp_path: Path) -> None:
-    post = pbp("seal", "autumn", "--format", "plain")
-    again = pbp("seal", "Autumn", "--format", "phpbb")
-    assert sealed(post.out) == sealed(again.out), "the seed is drawn once"
-    assert "number" in post.out
-    told = pbp("new", "qanon", "autumn", *PLAYERS, "--sealed", "--entropy", " 4  8 15 ", "--format", "plain")
-    opening = told.out.split("──── PM")[0]
-    assert sealed(opening) == sealed(post.out)
-    assert "4 8 15" in opening
-    head = json.loads(pbp("export").out)
-    assert head["entropy"] == "4 8 15"
-    assert seal(head["seed"]) == sealed(post.out)
-    assert head["seed"] not in told.out + post.out + again.out
-    names = [name for name, _ in FIVE]
-    assert head["setup"]["seats"] == Chance(head["seed"], "4 8 15").shuffle("seats", names)
-    assert "name" in pbp.refused("seal", "autumn")
-    pbp("import", "-", "--name", "twin", stdin=pbp("export").out)
-    assert (
-        pbp.status("--secret", "--game", "twin")["secret"]
-        == pbp.status("--secret", "--game", "autumn")["secret"]
-    )
-
-
-def test_a_seed_whose_seal_is_out_is_not_passed_over(pbp: Pbp) -> None:
-    pbp("seal", "autumn")
-    assert "--sealed" in pbp.refused("new", "qanon", "autumn", *PLAYERS)
-    pbp("new", "qanon", "winter", *PLAYERS, "-q")
-    assert "pbp seal" in pbp.refused("new", "qanon", "spring", *PLAYERS, "--sealed")
-
-
-def test_entropy_needs_a_seed_that_was_there_before(pbp: Pbp) -> None:
-    assert "pbp seal" in pbp.refused("new", "qanon", "x", *PLAYERS, "--entropy", "1", code=2)
-    pbp.refused("new", "qanon", "x", *PLAYERS, "--seed", SEED, "--sealed", code=2)
-    assert "plain text" in pbp.refused("new", "qanon", "x", *PLAYERS, "--seed", SEED, "--entropy", " ")
-    assert "plain text" in pbp.refused("new", "qanon", "x", *PLAYERS, "--seed", SEED, "--entropy", "1" * 1001)
-
-
-def test_a_trial_keeps_the_seal(pbp: Pbp) -> None:
-    post = pbp("seal", "autumn", "--format", "plain").out
-    pbp("new", "qanon", "autumn", *PLAYERS, "--sealed", "--entropy", "1", "--dry-run")
-    told = pbp("new", "qanon", "autumn", *PLAYERS, "--sealed", "--entropy", "2", "--format", "plain").out
-    assert sealed(told) == sealed(post)
-
-
 def test_without_entropy_nothing_is_different(pbp: Pbp) -> None:
     told = pbp("new", "qanon", "x", *PLAYERS, "--seed", SEED).out
     assert "public value" not in told
@@ -107,6 +60,8 @@ def test_without_entropy_nothing_is_different(pbp: Pbp) -> None:
         ({"entropy": " 4 8"}, "plain text"),
         ({"entropy": "4\n8"}, "plain text"),
         ({"entropy": "4", "seed": None}, "needs 'seed'"),
+        ({"chosen_seed": "yes"}, "true or false"),
+        ({"chosen_seed": True, "seed": None}, "needs 'seed'"),
     ],
 )
 def test_a_header_with_a_wrong_value_is_refused(
@@ -114,6 +69,42 @@ def test_a_header_with_a_wrong_value_is_refused(
 ) -> None:
     head = {key: value for key, value in (header() | more).items() if value is not None}
     assert says in pbp.refused("import", write(tmp_path / "log.jsonl", head, []))
+
+
+# ---- weak and chosen seeds
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(
+    ("more", "chosen", "weak"),
+    [
+        ([], False, False),
+        (["--seed", "5eed" * 8], True, False),
+        (["--seed", "5eed" * 7], True, True),
+        (["--seed", "ab"], True, True),
+    ],
+)
+def test_the_opening_post_says_if_the_seed_is_weak_or_chosen(
+    pbp: Pbp, engine: str, more: list[str], chosen: bool, weak: bool
+) -> None:
+    people = [word for name in FIVE[: load(engine).seats[0]] for word in ("--player", "=".join(name))]
+    made = pbp("new", engine, "x", *people, *more, "--format", "plain")
+    opening = made.out.split("──── PM")[0]
+    assert ("not drawn by lot" in opening) is chosen
+    assert ("Whoever tries them all" in opening) is weak
+    assert ("can be found by trying" in made.err) is weak
+    found = pbp("verify", "--json").json
+    assert (found["chosen_seed"], found["weak_seed"]) == (chosen, weak)
+    told = pbp("verify").out
+    assert ("not drawn" in told) is chosen
+    assert ("less than 32 digits" in told) is weak
+
+
+def test_a_seed_that_was_imported_is_weak_by_its_length_alone(pbp: Pbp, tmp_path: Path) -> None:
+    pbp("import", write(tmp_path / "log.jsonl", header(seed="5eed" * 7, options={}), []))
+    opening = pbp("outbox", "show", "1", "--format", "plain").out
+    assert "Whoever tries them all" in opening
+    assert "not drawn by lot" not in opening
 
 
 # ---- verify
@@ -125,6 +116,15 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chance, "new_seed", lambda: "c0de" * 16)
 
 
+def sealed(text: str) -> str:
+    """The seal of the seed, in its post."""
+    return seals(text)[0]
+
+
+def seals(text: str) -> list[str]:
+    return re.findall(r"\b[0-9a-f]{64}\b", text)
+
+
 def game_over(pbp: Pbp) -> None:
     """Ballot after ballot fails until forced policies have decided the game."""
     while not (found := pbp.status())["over"]:
@@ -133,7 +133,7 @@ def game_over(pbp: Pbp) -> None:
 
 
 def test_verify_says_what_follows_and_what_was_by_hand(pbp: Pbp, tmp_path: Path) -> None:
-    post = pbp("seal", "autumn", "--format", "plain").out
+    post = pbp("seal", "qanon", "autumn", *PLAYERS, "--format", "plain").out
     pbp("new", "qanon", "autumn", *PLAYERS, "--sealed", "--entropy", "4 8 15", "-q")
     game_over(pbp)
     pbp("reveal", tmp_path / "public.jsonl")
@@ -147,6 +147,10 @@ def test_verify_says_what_follows_and_what_was_by_hand(pbp: Pbp, tmp_path: Path)
     ):
         assert words in told
     assert "by hand" not in told
+    both = pbp(
+        "verify", tmp_path / "public.jsonl", *(word for each in seals(post) for word in ("--seal", each))
+    )
+    assert "the one that was posted" in both.out
     found = pbp("verify", tmp_path / "public.jsonl", "--json").json
     assert found["shuffles"][:2] == ["roles", "policy deck 1"]
     assert (found["seats"], found["by_hand"], found["ruled"]) == ("drawn", [], [])
@@ -186,9 +190,39 @@ def test_neither_desk_nor_theme_nor_templates_are_needed(
     assert pbp.refused("verify", wrong).startswith("pbp: line 2: Anna")
 
 
-@pytest.mark.parametrize("change", ["seed", "entropy", "row"])
+def test_house_rules_and_corrections_are_told(pbp: Pbp, tmp_path: Path) -> None:
+    rows = election("A", "B", "YYYYN")
+    rows += [
+        {"action": "void", "event": 4},
+        {"action": "vote", "by": "C", "choice": "nah"},
+        {"action": "amend", "event": 6, "row": {"action": "vote", "by": "E", "choice": "yaw"}},
+        {"action": "void", "event": 9},
+    ]
+    file = write(tmp_path / "log.jsonl", header(options={"preset": "official", "raid-twice": "yes"}), rows)
+    told = " ".join(pbp("verify", file).out.split())
+    assert (
+        "House rules that differ from the usual ones: preset=official, reshuffle=session-end, melanija=off, "
+        "forced-clears-limits=yes, powers=official." in told
+    )
+    assert "House rules as usual: tracker=policy, raid-twice=yes." in told
+    assert "Correction: row 7 strikes out row 4 (C vote yaw)." in told
+    assert "Correction: row 9 makes of row 6 (E vote nah): E vote yaw." in told
+    assert "Correction: row 10 strikes out row 9 (amend 6 → E vote yaw)." in told
+    found = pbp("verify", file, "--json").json
+    assert found["options"]["reshuffle"] == "session-end"
+    assert [(each["row"], each["action"], each["event"]) for each in found["corrections"]] == [
+        (7, "void", 4),
+        (9, "amend", 6),
+        (10, "void", 9),
+    ]
+    assert found["corrections"][1]["was"]["choice"] == "nah"
+    assert found["corrections"][1]["now"]["choice"] == "yaw"
+    assert found["corrections"][2]["now"] is None
+
+
+@pytest.mark.parametrize("change", ["seed", "entropy", "row", "rule", "players"])
 def test_a_published_game_that_was_changed_shows(pbp: Pbp, tmp_path: Path, change: str) -> None:
-    post = pbp("seal", "autumn", "--format", "plain").out
+    post = pbp("seal", "qanon", "autumn", *PLAYERS, "--format", "plain").out
     pbp("new", "qanon", "autumn", *PLAYERS, "--sealed", "--entropy", "4 8 15", "-q")
     game_over(pbp)
     head, *rows = map(json.loads, pbp("export").out.splitlines())
@@ -197,6 +231,11 @@ def test_a_published_game_that_was_changed_shows(pbp: Pbp, tmp_path: Path, chang
         head["seed"] = SEED
     elif change == "entropy":
         head["entropy"] = "4 8 16"
+    elif change == "rule":
+        head["options"] = {"raid-twice": "no"}
+    elif change == "players":
+        head["players"][0]["abbr"] = "AN"
+        rows = json.loads(json.dumps(rows).replace('"A"', '"AN"'))
     else:
         rows[1]["by"] = "nobody"
     file = write(tmp_path / "changed.jsonl", head, rows)
@@ -204,5 +243,8 @@ def test_a_published_game_that_was_changed_shows(pbp: Pbp, tmp_path: Path, chang
         found = pbp("verify", file, "--json").json
         assert (found["entropy"], found["seats"]) == ("4 8 16", "by hand")
     else:
-        says = "not the one that was posted" if change == "seed" else "line 3"
-        assert says in pbp.refused("verify", file, "--seal", sealed(post))
+        says = "line 3" if change == "row" else "not the one that was posted"
+        both = [word for each in seals(post) for word in ("--seal", each)]
+        assert says in pbp.refused("verify", file, *both)
+        if change in ("rule", "players"):  # the seed is the one that was sealed, and what is played isn't
+            assert sealed(post) == pbp("verify", file, "--json").json["seal"]

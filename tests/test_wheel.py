@@ -24,7 +24,7 @@ from pbp_mod.engines import ENGINES, load
 
 ROOT = Path(__file__).parents[1]
 PLAYERS = ("Anna", "Bert", "Cleo", "Dora", "Emil")
-PARTS = ("pbp_mod", "templates", "pyproject.toml", "README.md", "LICENSE")
+PARTS = ("pbp_mod", "templates", "docs", "pyproject.toml", "README.md", "LICENSE")
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -114,6 +114,7 @@ def test_what_is_in_the_wheel(wheel: Path) -> None:
     assert ours
     for path in ours:
         assert f"pbp_mod/_templates/{path.relative_to(ROOT / 'templates').as_posix()}" in names
+    assert "pbp_mod/_docs/verifier.html" in names
     for path in (ROOT / "pbp_mod").rglob("*"):
         if path.is_file() and "__pycache__" not in path.parts:
             assert path.relative_to(ROOT).as_posix() in names
@@ -157,6 +158,10 @@ def test_every_game_can_be_made(run: Run, engine: str) -> None:
     assert json.loads(run("status", "--json").stdout)["engine"] == engine
     assert run("outbox", "show", "1").stdout.strip()
     assert run("board").stdout.strip()
+
+
+def test_the_page_for_players_comes_along(run: Run) -> None:
+    assert run("verify", "--page", "-").stdout == (ROOT / "docs" / "verifier.html").read_text("utf-8")
 
 
 def test_the_demo_runs(run: Run) -> None:

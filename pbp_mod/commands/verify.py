@@ -9,13 +9,15 @@ import click
 
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import chosen, open_log
+from pbp_mod.console.files import read_text, write_out
 from pbp_mod.console.options import game_options, json_option
 from pbp_mod.console.proofs import print_proof, read_checkpoints
 from pbp_mod.console.strict_json import numbered
 from pbp_mod.desk.proof import Proof, prove, stood, wordless
 from pbp_mod.desk.session import read_game, verify_chain
 from pbp_mod.desk.wholeness import Promise
-from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
+from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError, WrongUsage
+from pbp_mod.paths import verifier
 from pbp_mod.rows.header import Header
 from pbp_mod.store.records import Entry
 
@@ -39,14 +41,27 @@ Stood = Sequence[tuple[str, int | None]]
     multiple=True,
     help="A checkpoint that was posted: after which row did it stand? Again for each.",
 )
+@click.option(
+    "--page",
+    metavar="FILE",
+    type=click.Path(),
+    help="Write the page that checks a revealed game in a browser (- for stdout), and prove nothing.",
+)
 @json_option
 @game_options
-def verify(file: str | None, seals: tuple[str, ...], checkpoints: tuple[str, ...], as_json: bool) -> None:
+def verify(
+    file: str | None, page: str | None, seals: tuple[str, ...], checkpoints: tuple[str, ...], as_json: bool
+) -> None:
     """Prove a game: replay every row of the log at hand, or of a revealed FILE, and say what all follows from the seed.
 
     FILE is enough: no desk, no database and no templates of the moderator's are needed. The first row that can't be
     is named by its line. Of the log at hand the chain of hashes is checked as well.
     """
+    if page is not None:
+        if file is not None or seals or checkpoints or as_json:
+            raise WrongUsage("--page writes a page and proves nothing (give it alone)")
+        write_out(read_text(verifier()), page)
+        return
     wanted = read_checkpoints(checkpoints)
     header, entries, findings = _of_file(file) if file is not None else _of_desk()
     proof, found = None, []

@@ -16,7 +16,7 @@ from pbp_mod.rows.header import Header
 from pbp_mod.store.records import chain, origin
 
 DIGITS = 16
-"""Of a hash, that stand in a checkpoint: 64 bits. Nobody has a file for which he could look for a second one in time."""
+"""Of a hash, that stand in a checkpoint: 64 bits, so that nobody finds other rows for a post that is out."""
 
 
 def published(engine: AnyEngine, entry: Entry) -> dict[str, Any]:
