@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 from pbp_mod.engines import load
-from pbp_mod.engines.gnomic.compiling_deeds import FROM, KEYS, SHOWN, TO
-from pbp_mod.engines.gnomic.conditions import CONDITIONS, NUMBERS
-from pbp_mod.engines.gnomic.pack import HOUSE, load_pack
-from pbp_mod.engines.gnomic.who import COMPARE, QUANTITIES, WORDS
-from pbp_mod.engines.gnomic.words import MOMENTS, PARTIES, WILD
+from pbp_mod.engines.gnomic.effects.compile.effects import FROM, KEYS, SHOWN, TO
+from pbp_mod.engines.gnomic.effects.conditions import NUMBERS
+from pbp_mod.engines.gnomic.effects.pack import HOUSE, load_pack
+from pbp_mod.engines.gnomic.effects.reading import COMPARE, CONDITIONS, TARGETS
+from pbp_mod.engines.gnomic.effects.targets import QUANTITIES
+from pbp_mod.engines.gnomic.effects.words import MOMENTS, PARTIES, WILD
 from pbp_mod.game.actions import THREAD, Seat
 from pbp_mod.rows.options import departures
 from pbp_mod.texts.render import DIALECTS, PersonInfo, Renderer, find_templates
@@ -50,6 +51,8 @@ def writer(dialect: str = "plain", players: int = 8, options: Mapping[str, str] 
         "seal": "5ea1" * 16,
         "by_hand": ("pack", "president"),
         "entropy": None,
+        "list_seal": None,
+        **dict.fromkeys(("chosen_seed", "weak_seed", "checkpoints"), False),
     }
     people = [PersonInfo(name, abbr, seat) for seat, (name, abbr) in enumerate(NAMES[:players])]
     return Renderer(dialect, people, words={}, game=game, overrides=None, cache=None)
@@ -144,14 +147,6 @@ def test_every_notice_has_a_text_without_slips_in_every_dialect(dialect: str) ->
     assert said == ours - ON_DEMAND
 
 
-def test_the_docstring_lists_every_notice() -> None:
-    from pbp_mod.engines.gnomic import views
-
-    listed = set(re.findall(r"^\| ([a-z-]+) \|", views.__doc__ or "", re.M)) - {"notice"}
-    ours = {name.removeprefix("gnomic/") for name in find_templates() if name.startswith("gnomic/")}
-    assert listed | {"decree", "agenda"} == ours - ON_DEMAND
-
-
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_the_longest_post_is_taken_by_any_forum(dialect: str) -> None:
     table = next(table for table, options in tables() if table.players == 8 and options == ADVANCED)
@@ -203,9 +198,9 @@ def words_macro(macro: str, argument: Any, dialect: str = "plain") -> str:
 
     from pbp_mod.texts.dialects import dialect as dialect_of
     from pbp_mod.texts.dialects.escaped import Escaped
-    from pbp_mod.texts.render import _environment
+    from pbp_mod.texts.environment import environment
 
-    base: Environment = _environment(dialect, None, None)
+    base: Environment = environment(dialect, None, None)
     used = dialect_of(dialect)
     said = (
         [Escaped(each, used) for each in argument] if isinstance(argument, list) else Escaped(argument, used)
@@ -217,7 +212,7 @@ def words_macro(macro: str, argument: Any, dialect: str = "plain") -> str:
 def every_word() -> list[str]:
     simple = [
         word
-        for word in WORDS
+        for word in TARGETS
         if word not in ("most", "fewest", "number", "left of", "right of", "neighbours of", "not")
     ]
     more = [f"{side} {quantity}" for side in ("most", "fewest") for quantity in QUANTITIES]

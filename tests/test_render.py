@@ -14,11 +14,15 @@ import pytest
 
 from pbp_mod.errors import NotUnderstood, PbpError
 from pbp_mod.game.actions import Seat
+from pbp_mod.paths import shipped_templates
+from pbp_mod.texts import environment as environment_module
+from pbp_mod.texts import faults as faults_module
 from pbp_mod.texts import render as render_module
 from pbp_mod.texts.dialects import DIALECTS, dialect
 from pbp_mod.texts.dialects.elements import elements
 from pbp_mod.texts.dialects.escaped import Escaped, Person
-from pbp_mod.texts.render import PersonInfo, Renderer, TemplateFault, find_templates
+from pbp_mod.texts.environment import environment
+from pbp_mod.texts.render import PersonInfo, Renderer, TemplateFault, check_own, find_templates
 
 PEOPLE = [PersonInfo("A_Student", "AS", 0), PersonInfo("*star*", "[s]", 1), PersonInfo("Bob", "Bo", 2)]
 STAR = "&#42;star&#42;"
@@ -47,10 +51,11 @@ def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder in the place of the project's own templates."""
     folder = tmp_path / "shipped"
     (folder / "game").mkdir(parents=True)
-    monkeypatch.setattr(render_module, "shipped_templates", lambda: str(folder))
-    render_module._environment.cache_clear()
+    for module in (environment_module, faults_module, render_module):
+        monkeypatch.setattr(module, "shipped_templates", lambda: str(folder))
+    environment.cache_clear()
     yield folder
-    render_module._environment.cache_clear()
+    environment.cache_clear()
 
 
 def renderer(used: str = "discourse", own: Path | None = None, cache: Path | None = None) -> Renderer:
@@ -393,6 +398,185 @@ def test_the_sandbox_refuses(render: Render, tmp_path: Path, evil: str) -> None:
         render(evil, p=Seat(0))
 
 
+BOMBS = [
+    "{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}",
+    "{% for a in range(99999) %}{{ range(99999)|list|sum }}{% endfor %}",
+    "{% for a in range(99999) %}{% if a in range(99999)|list %}{% endif %}{% endfor %}",
+    "{% set big = range(99999)|list %}{% for a in range(99999) %}{% if big == big %}{% endif %}{% endfor %}",
+    "{% set big = range(99999)|list %}{% for a in range(99999) %}{% set b = big[1:] %}{% endfor %}",
+    "{% for a in range(99999) recursive %}{{ loop(range(99999)) }}{% endfor %}",
+    "{% macro m(n) %}{{ m(n - 1) ~ m(n - 1) if n else 'x' }}{% endmacro %}{{ m(40) }}",
+    "{% set ns = namespace(x='x') %}{% for a in range(60) %}{% set ns.x = ns.x ~ ns.x %}{% endfor %}",
+    "{% set ns = namespace(x='x') %}{% for a in range(60) %}{% set ns.x = ns.x + ns.x %}{% endfor %}",
+    "{% set ns = namespace(x=[1]) %}{% for a in range(60) %}{% set ns.x = ns.x + ns.x %}{% endfor %}",
+    "{% set ns = namespace(x='x') %}{% for a in range(60) %}{% set b %}{{ ns.x }}{{ ns.x }}{% endset %}"
+    "{% set ns.x = b %}{% endfor %}",
+    "{% set ns = namespace(x=['x']) %}{% for a in range(60) %}{% set ns.x = [ns.x, ns.x] %}{% endfor %}{{ ns.x }}",
+    "{% set x = [] %}{% set y = x.append(x) %}{{ [x, x, x] * 999999 }}",
+    "{{ 'x' * 9999999999 }}",
+    "{{ 9999999999 * [1] }}",
+    "{{ who * 9999999999 }}",
+    "{{ 9 ** 999999999 }}",
+    "{% set ns = namespace(x=9) %}{% for a in range(60) %}{% set ns.x = ns.x * ns.x %}{% endfor %}",
+    "{{ 'x'|center(9999999999) }}",
+    "{{ 'x'|indent(9999999999) }}",
+    "{{ 'x'.ljust(9999999999) }}",
+    "{{ 'x'.rjust(9999999999) }}",
+    "{{ '1'.zfill(9999999999) }}",
+    "{{ '\t'.expandtabs(9999999999) }}",
+    "{{ '%9999999999d' % 1 }}",
+    "{{ '%*d' % (9999999999, 1) }}",
+    "{{ '%9999999999d'|format(1) }}",
+    "{{ '{:9999999999}'.format(1) }}",
+    "{{ '{:{w}}'.format(1, w=9999999999) }}",
+    "{{ '{x:9999999999}'.format_map({'x': 1}) }}",
+    "{% set x = 'x' * 400000 %}{{ x.replace('x', x) }}",
+    "{% set x = 'x' * 400000 %}{{ x|replace('x', x) }}",
+    "{% set x = 'x' * 400000 %}{{ x.join(x) }}",
+    "{% set x = 'x' * 400000 %}{{ range(9999)|join(x) }}",
+    "{% set x = 'x' * 400000 %}{{ x|wordwrap(1, true, x) }}",
+    "{% set x = 'x' * 400000 %}{{ table([x], [[x]] * 9999) }}",
+    "{% set x = 'x' * 400000 %}{{ ('{a}' * 9999)|phrase(a=x) }}",
+    "{% set x = 'x' * 400000 %}{{ ('%s' * 9999) % ((x,) * 9999) }}",
+    "{{ [1]|batch(9999999999, 'x')|list }}",
+    "{{ [1]|slice(9999999999)|list }}",
+    "{{ 5|round(-9999999999) }}",
+    "{{ 'x'|heading(9999999999) }}",
+    "{{ ['pbp spent']|map('pbp spent', -9999999999)|list }}{% for a in range(99999) %}{% for b in range(99999) %}"
+    "{% endfor %}{% endfor %}",
+    "{% for a in range(99999) %}" + "text " * 5000 + "{% endfor %}",
+    "{% for a in range(99999) %}{% include 't2.j2' %}{% endfor %}",
+    "{% include 't.j2' %}",
+]
+"""What would take hours, or all the memory there is."""
+
+
+IN_A_PROCESS = """
+import sys, time
+from pathlib import Path
+from pbp_mod.game.actions import Seat
+from pbp_mod.texts.render import PersonInfo, Renderer, TemplateFault
+from tests.test_render import BOMBS
+try:
+    import resource
+    resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+except ImportError:  # Windows has no such limit
+    pass
+own = Path(sys.argv[1])
+(own / "t2.j2").write_text("text " * 5000)
+used = Renderer(sys.argv[2], [PersonInfo("Anna", "A", 0)], words={}, game={}, overrides=own, cache=None)
+for number, source in enumerate(BOMBS):
+    (own / f"t{number}.j2").write_text(source.replace("t.j2", f"t{number}.j2"))
+    began = time.process_time()
+    try:
+        used.render(f"t{number}", {"who": Seat(0)})
+    except TemplateFault as fault:
+        print(round(time.process_time() - began, 2), fault)
+    else:
+        print(99, source)
+"""
+
+
+@pytest.mark.parametrize("used", ["discourse", "plain"])
+def test_a_template_is_bounded_in_time_and_memory(tmp_path: Path, used: str) -> None:
+    """In a process that may not grow beyond a gigabyte; seconds are those of the processor."""
+    done = subprocess.run(
+        [sys.executable, "-c", IN_A_PROCESS, str(tmp_path), used],
+        cwd=Path(__file__).parents[1],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    lines = done.stdout.splitlines()
+    assert len(lines) == len(BOMBS)
+    for line in lines:
+        assert re.search("this makes more work than|maximum recursion|Range too big", line), line
+        assert float(line.split()[0]) < 10, line
+
+
+def test_ordinary_work_is_far_from_the_bounds(render: Render) -> None:
+    source = (
+        "{% for a in range(400) %}{{ table(['A', 'B'], [[p, a]] * 10) }}{{ 'x'|center(70)|bold }}"
+        "{{ '%5d of 20000' % a }}{{ p ~ ' and ' ~ p }}{% if p in game.players %}{{ 'x' * 40 }}{% endif %}{% endfor %}"
+    )
+    assert len(render(source, p=Seat(0))) > 100_000
+    assert (
+        render("{{ nothing|default('x') }} {{ '%s of 20000' % 7 }} {{ 2 ** 100 }}")
+        == f"x 7 of 20000 {2**100}\n"
+    )
+
+
+def test_a_name_that_is_missing_is_never_printed(render: Render) -> None:
+    for source in ("{{ [nobody] }}", "{{ {'a': nobody} }}", "{{ (1, nobody)|list }}", "{{ '%r' % nobody }}"):
+        with pytest.raises(TemplateFault, match="'nobody' is undefined"):
+            render(source)
+
+
+def test_a_fault_quotes_nothing_of_the_data(render: Render) -> None:
+    data = {"role": "Trump", "card": 37, "cards": {"feather 4": "hammer 8"}, "p": Seat(0)}
+    for source in (
+        "{{ words[role] }}",
+        "{{ role|int }}{{ {}[role].name }}",
+        "{{ [1][card].name }}",
+        "{{ {}[card].name }}",
+        "{{ cards[cards['feather 4']].x }}",
+        "{% for a, b in cards.items() %}{{ words[b].x }}{% endfor %}",
+        "{{ role.nothing.more }}",
+        "{{ '%d' % role }}",
+        "{{ role() }}",
+        "{{ role + 1 }}{{ role|colour|nothing }}",
+        "{{ '{x}'|phrase(y=role) }}",
+        "{{ role|batch(role)|list }}",
+    ):
+        with pytest.raises(TemplateFault) as caught:
+            render(source, **data)
+        for secret in ("Trump", "37", "hammer 8"):
+            assert secret not in str(caught.value), source
+
+
+@pytest.mark.skipif(not hasattr(os, "symlink"), reason="no links here")
+def test_links_in_the_folder_of_templates_are_not_followed(shipped: Path, tmp_path: Path) -> None:
+    (tmp_path / "secret.txt").write_text("rosebud")
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "y.j2").write_text("elsewhere")
+    (shipped / "game" / "z.j2").write_text("ours")
+    own = tmp_path / "own"
+    (own / "game").mkdir(parents=True)
+    (own / "game" / "x.j2").symlink_to(tmp_path / "secret.txt")
+    (own / "game" / "gone.j2").symlink_to(tmp_path / "nothing")
+    (own / "there").symlink_to(tmp_path / "elsewhere")
+    (own / "game" / "w.j2").write_text('{% include "there/y.j2" %}')
+    used = renderer(own=own)
+    for name, path in (("game/x", "game/x.j2"), ("game/gone", "game/gone.j2"), ("game/w", "there")):
+        with pytest.raises(TemplateFault, match="is a link, and links are not followed") as caught:
+            used.render(name, {})
+        assert str(own / path) in str(caught.value)
+        assert "rosebud" not in str(caught.value)
+    assert used.render("game/z", {}) == "ours\n"
+    assert len(check_own(str(own))) == 3
+    (tmp_path / "link").symlink_to(own)
+    with pytest.raises(TemplateFault):
+        renderer(own=tmp_path / "link").render("game/x", {})
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [(b"x" * 300_000, "is too long"), (b"\xff\xfe", "is not text in UTF-8"), (None, "is no ordinary file")],
+)
+def test_what_is_no_template(tmp_path: Path, content: bytes | None, said: str) -> None:
+    file = tmp_path / "own" / "x.j2"
+    file.parent.mkdir()
+    if content is not None:
+        file.write_bytes(content)
+    elif hasattr(os, "mkfifo"):
+        os.mkfifo(file)  # reading it would wait for ever
+    else:
+        pytest.skip("no pipes here")
+    with pytest.raises(TemplateFault, match=said):
+        renderer(own=file.parent).render("x", {})
+    assert [said in found for found in check_own(str(file.parent))] == [True]
+
+
 # The cache
 
 
@@ -402,11 +586,11 @@ def test_the_cache_serves_all_dialects_and_notices_edits(shipped: Path, tmp_path
     # A constant, which Jinja would evaluate when compiling.
     file.write_text("{{ 'x'|bold }}{{ ['y']|series|italic }}")
     for used, text in (("discourse", "**x***y*"), ("phpbb", "[b]x[/b][i]y[/i]"), ("plain", "xy")):
-        render_module._environment.cache_clear()
+        environment.cache_clear()
         assert renderer(used, cache=cache).render("game/x", {}) == text + "\n"
     assert len(list(cache.iterdir())) == 1
     file.write_text("new")
-    render_module._environment.cache_clear()
+    environment.cache_clear()
     assert renderer(cache=cache).render("game/x", {}) == "new\n"
 
 
@@ -415,7 +599,7 @@ def test_the_cache_is_used(shipped: Path, tmp_path: Path, monkeypatch: pytest.Mo
 
     (shipped / "game" / "x.j2").write_text("text")
     renderer(cache=tmp_path / "cache").render("game/x", {})
-    render_module._environment.cache_clear()
+    environment.cache_clear()
     monkeypatch.setattr(jinja2.Environment, "compile", None)
     assert renderer(cache=tmp_path / "cache").render("game/x", {}) == "text\n"
 
@@ -448,9 +632,9 @@ def test_a_damaged_or_impossible_cache_does_no_harm(shipped: Path, tmp_path: Pat
     whole = file.read_bytes()
     for damaged in (b"", b"rubbish", whole[: len(whole) // 2], whole[:20]):
         file.write_bytes(damaged)
-        render_module._environment.cache_clear()
+        environment.cache_clear()
         assert renderer(cache=cache).render("game/x", {}) == "text\n"
-    render_module._environment.cache_clear()
+    environment.cache_clear()
     assert renderer(cache=file / "no folder").render("game/x", {}) == "text\n"
 
 
@@ -464,13 +648,9 @@ def test_find_templates_leaves_out_macros(shipped: Path) -> None:
 
 
 def test_our_templates_compile_in_the_sandbox_and_outside() -> None:
-    environments = [
-        render_module._environment("discourse", own, None)
-        for own in (None, render_module.shipped_templates())
-    ]
-    for name in find_templates():
-        for environment in environments:
-            environment.get_template(name + ".j2")
+    for own in (None, shipped_templates()):
+        for name in find_templates():
+            environment("discourse", own, None).get_template(name + ".j2")
 
 
 def test_jinja_is_imported_only_for_a_text() -> None:

@@ -1,0 +1,212 @@
+"""Jinja's environment for one dialect: where templates are looked for, and what filters and functions they have.
+
+Jinja costs more to import than all else that a command needs: this module is imported when the first text is rendered.
+A moderator's own templates run in sandbox.py.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from pbp_mod.paths import shipped_templates
+from pbp_mod.texts.dialects import Dialect, dialect
+from pbp_mod.texts.dialects.elements import Make, elements
+from pbp_mod.texts.dialects.escaped import Escaped, Person, raw
+
+if TYPE_CHECKING:
+    from jinja2 import BaseLoader, BytecodeCache, Environment
+
+
+def _import_jinja() -> None:
+    """Import Jinja without what it asks for and hardly ever uses.
+
+    Its cache module asks for `tempfile` (which brings three compressors along) and for OpenSSL's SHA-1, its filters for
+    the reader of addresses in URLs: a sixth of the time that a command with a post takes. They are put off for that one
+    import: the modules until they are used, SHA-1 for Python's own. Where Python keeps it elsewhere, Jinja is imported
+    as it is.
+    """
+    if "jinja2" in sys.modules:
+        return
+    try:
+        from _sha1 import sha1  # type: ignore[import-not-found,unused-ignore]
+    except ImportError:
+        import jinja2
+
+        return
+    stand_ins: dict[str, ModuleType] = {name: _Later(name) for name in ("tempfile", "ipaddress")}
+    stand_ins["hashlib"] = ModuleType("hashlib")
+    stand_ins["hashlib"].__dict__["sha1"] = sha1
+    mine = {name: module for name, module in stand_ins.items() if name not in sys.modules}
+    sys.modules.update(mine)
+    try:
+        import jinja2  # noqa: F401
+    except ImportError:  # a version that wants more of them: then as it is
+        for name in [name for name in sys.modules if name.partition(".")[0] == "jinja2"]:
+            del sys.modules[name]
+    finally:
+        for name in mine:
+            del sys.modules[name]
+
+
+class _Later(ModuleType):
+    """A module that is imported when something of it is used."""
+
+    def __getattr__(self, name: str) -> Any:
+        from importlib import import_module
+
+        return getattr(import_module(self.__name__), name)
+
+
+@lru_cache(maxsize=16)
+def environment(
+    name: str, own: str | None, cache: str | None, folder: tuple[str, str] | None = None
+) -> Environment:
+    """One environment per dialect and folders, kept for the process: compiled templates are in its cache.
+
+    `own`: the moderator's own templates; None: no sandbox is needed. `folder`: the word for a game of an installed
+    package and where its templates lie.
+    """
+    _import_jinja()
+    from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+
+    ours: BaseLoader = FileSystemLoader(shipped_templates())
+    if folder is not None:
+        ours = ChoiceLoader([PrefixLoader({folder[0]: FileSystemLoader(folder[1])}), ours])
+    base: type[Environment] = Environment
+    # `shipped/…` lets an override extend or include the template that it stands in for.
+    shelves = [ours]
+    if own is not None:
+        from pbp_mod.texts.sandbox import OwnFiles, Sandbox
+
+        base, shelves = Sandbox, [OwnFiles(own), ours, PrefixLoader({"shipped": ours})]
+
+    class Missing(StrictUndefined):
+        """A name that isn't there: a fault in whatever way it is printed, within a list, too."""
+
+        def __repr__(self) -> str:
+            return str(self)
+
+    made = _item_first(base)(
+        loader=ChoiceLoader(shelves),
+        undefined=Missing,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        bytecode_cache=_bytecode_cache(cache, own is not None) if cache else None,
+    )
+    _equip(made, dialect(name))
+    return made
+
+
+def _equip(made: Environment, used: Dialect) -> None:
+    """Give it our filters and functions in the place of some of Jinja's."""
+    from jinja2 import pass_context
+
+    for unwanted in _UNWANTED_FILTERS:
+        made.filters.pop(unwanted, None)
+    del made.globals["lipsum"]
+    for of_text in _TEXT_FILTERS:
+        made.filters[of_text] = _on_raw(made.filters[of_text], used)
+    made.tests["string"] = lambda value: isinstance(value, str | Escaped)
+    functions, filters = elements(used)
+    made.globals.update(functions)
+    for element, make in filters.items():
+        # A filter without context is run when the template is compiled, if what it is used on is a constant. The
+        # outcome would be kept in the cache, which serves all dialects.
+        made.filters[element] = pass_context(_without_context(make))
+    if made.sandboxed:
+        made.guard_filters()  # type: ignore[attr-defined]
+
+
+# HTML's escapes have no meaning here, and chance comes from the game's seed only.
+_UNWANTED_FILTERS = (
+    "e",
+    "escape",
+    "forceescape",
+    "pprint",
+    "random",
+    "safe",
+    "striptags",
+    "tojson",
+    "urlize",
+    "xmlattr",
+)
+# These work on the characters of a text, so they must see the text and not its escapes.
+_TEXT_FILTERS = (
+    "capitalize",
+    "center",
+    "indent",
+    "lower",
+    "replace",
+    "reverse",
+    "title",
+    "trim",
+    "truncate",
+    "upper",
+    "wordcount",
+    "wordwrap",
+)
+
+
+def _item_first(base: type[Environment]) -> type[Environment]:
+    """`row.name` looks for a key first: data is made of dicts, and one may have a key `items`."""
+
+    class ItemFirst(base):  # type: ignore[valid-type, misc]
+        def getattr(self, obj: Any, attribute: str) -> Any:
+            if type(obj) is dict and attribute in obj:
+                return obj[attribute]
+            return super().getattr(obj, attribute)
+
+    return ItemFirst
+
+
+def _on_raw(of_text: Callable[..., Any], used: Dialect) -> Callable[..., Any]:
+    """A filter of texts that works on the raw text of data, and whose result is data again."""
+    at = 1 if hasattr(of_text, "jinja_pass_arg") else 0
+
+    @wraps(of_text)  # keeps Jinja's mark of what the filter is passed first
+    def on_raw(*args: Any, **kwargs: Any) -> Any:
+        if not isinstance(args[at], Escaped | Person):
+            return of_text(*args, **kwargs)
+        bare = [raw(arg) if isinstance(arg, Escaped | Person) else arg for arg in args]
+        result = of_text(*bare, **kwargs)
+        return Escaped(result, used) if isinstance(result, str) else result
+
+    return on_raw
+
+
+def _without_context(make: Make) -> Make:
+    def filtered(_context: object, *args: Any, **kwargs: Any) -> str:
+        return make(*args, **kwargs)
+
+    return filtered
+
+
+def _bytecode_cache(folder: str, sandboxed: bool) -> BytecodeCache:
+    """Compiled templates in a folder. Sandboxed code differs from other code, and so does that of other Jinjas.
+
+    A cache that can't be read or written is as good as none: the template is compiled.
+    """
+    from jinja2 import FileSystemBytecodeCache, __version__
+    from jinja2.bccache import Bucket
+
+    class Cache(FileSystemBytecodeCache):
+        def load_bytecode(self, bucket: Bucket) -> None:
+            try:
+                super().load_bytecode(bucket)
+            except Exception:  # a damaged file, whatever the unpickler makes of it
+                bucket.reset()
+
+        def dump_bytecode(self, bucket: Bucket) -> None:
+            try:
+                os.makedirs(self.directory, mode=0o700, exist_ok=True)
+                super().dump_bytecode(bucket)
+            except OSError:
+                pass
+
+    return Cache(folder, f"{'own-bounded' if sandboxed else 'shipped'}-{__version__}-%s.template")
