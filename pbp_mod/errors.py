@@ -19,6 +19,10 @@ class NotUnderstood(PbpError):
     """The text given has no meaning here (an unknown name, card, option or key)."""
 
 
+class NoEngine(NotUnderstood):
+    """The rules that a game is played by aren't here: its package isn't installed, can't be used, or has other rules."""
+
+
 class WrongUsage(NotUnderstood):
     """The command itself is malformed: words are missing, or there are too many of them."""
 

@@ -45,18 +45,19 @@ def engines(ctx: click.Context, as_json: bool) -> None:
 @engines.command(short_help="Write a package with a tiny game of your own, to begin with.")
 @click.argument("name")
 @click.argument("folder", metavar="[DIR]", required=False, type=click.Path())
-@click.pass_context
-def new(ctx: click.Context, name: str, folder: str | None) -> None:
+def new(name: str, folder: str | None) -> None:
     """Write a package with a whole tiny game called NAME into DIR (else ./pbp-NAME), whose tests pass at once.
 
     docs/write-a-game.md builds that game step by step.
     """
+    from shlex import quote
+
     from pbp_mod.desk.skeleton import write
 
-    where, files = write(name, folder, _commands(ctx))
+    where, files = write(name, folder)
     for file in files:
         terminal.show(file)
-    terminal.say(f"Try it: cd {where} && pip install -e '.[dev]' && pytest && pbp engines")
+    terminal.say(f"Written: {where}. Try it: cd {quote(where)} && pip install -e '.[dev]' && pytest && pbp engines")
 
 
 def _commands(ctx: click.Context) -> list[str]:

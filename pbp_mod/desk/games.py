@@ -6,8 +6,8 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from pbp_mod.engines import ENGINES, load
-from pbp_mod.engines.installed import Installed, installed, opened
-from pbp_mod.errors import NotUnderstood
+from pbp_mod.engines.installed import Installed, installed, opened, refuse_doubles
+from pbp_mod.errors import NoEngine
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows.entries import CORE
 
@@ -28,37 +28,28 @@ class Offer(NamedTuple):
 def offered(version: str, commands: Collection[str]) -> list[Offer]:
     """All games, the shipped ones first; `commands` are words that no action may have for its name."""
     shipped = [_offer(load(name), OURS, version) for name in ENGINES]
-    return [*shipped, *_installed(installed(), commands)]
+    found = installed()
+    return [*shipped, *(_installed(each, found, commands) for each in found)]
 
 
-def _installed(found: list[Installed], commands: Collection[str]) -> list[Offer]:
-    offers = []
-    for each in found:
-        others = [other.package for other in found if other.name == each.name]
-        try:
-            if each.name in ENGINES:
-                raise NotUnderstood(
-                    f"the package {each.package} offers a game {each.name}, which pbp has itself"
-                )
-            if len(others) > 1:
-                raise NotUnderstood(
-                    f"the packages {' and '.join(others)} both offer a game {each.name} (uninstall one of them)"
-                )
-            engine = opened(each)
-            check_actions(engine, each.package, commands)
-            offers.append(_offer(engine, each.package, each.version))
-        except NotUnderstood as error:
-            offers.append(Offer(each.name, "", "", each.package, each.version, str(error)))
-    return offers
+def _installed(offer: Installed, all_offers: list[Installed], commands: Collection[str]) -> Offer:
+    try:
+        if offer.name in ENGINES:
+            raise NoEngine(f"the package {offer.package} offers a game {offer.name}, which pbp has itself")
+        refuse_doubles([each for each in all_offers if each.name == offer.name])
+        engine = opened(offer)
+        check_actions(engine, commands)
+    except NoEngine as error:
+        return Offer(offer.name, "", "", offer.package, offer.version, str(error))
+    return _offer(engine, offer.package, offer.version)
 
 
-def check_actions(engine: AnyEngine, package: str, commands: Collection[str]) -> None:
-    """Raise NotUnderstood if an action could not be typed, because a command has its name."""
+def check_actions(engine: AnyEngine, commands: Collection[str]) -> None:
+    """Raise NoEngine if an action could not be typed, because a command has its name."""
     taken = [name for name in engine.kinds if name in commands or name in CORE]
     if taken:
-        raise NotUnderstood(
-            f"the game {engine.name} of the package {package} can't be used: its action {taken[0]} has the name of a "
-            "command of pbp"
+        raise NoEngine(
+            f"the game {engine.name} can't be used: its action {taken[0]} has the name of a command of pbp"
         )
 
 

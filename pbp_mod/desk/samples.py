@@ -11,17 +11,18 @@ _FILE = "sample.jsonl"
 
 
 def names() -> list[str]:
-    """The shipped games, each of which has a sample."""
-    return sorted(engines.ENGINES)
+    """The games of which there may be a sample: of every shipped one there is."""
+    return engines.names()
 
 
 def sample(engine: str) -> str:
     """The log of the sample game, as JSON Lines. Raises NotUnderstood."""
-    if engine not in engines.names():
-        raise NotUnderstood(f"there is no sample game of {engine!r} (there are: {', '.join(names())})")
     folder = engines.load(engine).folder or os.path.join(os.path.dirname(engines.__file__), engine)
     try:
         with open(os.path.join(folder, _FILE), encoding="utf-8") as file:
             return file.read()
     except FileNotFoundError:
-        raise NotUnderstood(f"the game {engine} has no sample (there are: {', '.join(names())})") from None
+        shipped = ", ".join(engines.ENGINES)
+        raise NotUnderstood(f"the game {engine} has no sample (these have one: {shipped})") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise NotUnderstood(f"the sample of the game {engine} can't be read ({error})") from None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from pbp_mod.errors import NotUnderstood
+from pbp_mod.errors import NoEngine
 
 if TYPE_CHECKING:
     from pbp_mod.game.engine import AnyEngine
@@ -21,7 +21,7 @@ ENGINES = ("qanon", "claim", "parlamento", "gnomic")
 def load(name: str, edition: int | None = None) -> AnyEngine:
     """The engine of that name, imported now and not before; with the rules of that edition, else the newest.
 
-    Raises NotUnderstood if there is none, or none that can be used.
+    Raises NoEngine if there is none, or none that can be used.
     """
     if name in ENGINES:
         found: AnyEngine = import_module(f"pbp_mod.engines.{name}").ENGINE
@@ -37,7 +37,7 @@ def _of_edition(engine: AnyEngine, edition: int) -> AnyEngine:
     if edition in engine.earlier:
         return engine.earlier[edition]()
     known = ", ".join(map(str, sorted([*engine.earlier, engine.edition])))
-    raise NotUnderstood(
+    raise NoEngine(
         f"this game was begun with edition {edition} of the rules of {engine.title}, which isn't here "
         f"(there are: {known}; install the version of its package that has it)"
     )

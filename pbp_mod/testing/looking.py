@@ -1,0 +1,50 @@
+"""All that a game has its moderator paste: every text, at the moment when it comes out, in any dialect."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from pbp_mod.commands.remind import _nudges, _post
+from pbp_mod.desk.session import Session
+from pbp_mod.game.actions import THREAD, Audience
+from pbp_mod.rows.entries import Entry
+from pbp_mod.store.log import Log
+from pbp_mod.store.records import Game as Shelf
+from pbp_mod.testing.games import Game
+from pbp_mod.testing.headers import Row
+from pbp_mod.texts.outbox import Collector, Message, Part, board
+
+
+class _Rows:
+    """Stands in for the log of one game: `Session` asks it for nothing but the rows."""
+
+    def __init__(self, rows: list[Row]) -> None:
+        self.rows = rows
+
+    def entries(self, _: Shelf) -> list[Entry]:
+        return list(self.rows)
+
+
+def session_of(game: Game) -> Session:
+    """The game as if it stood on a desk."""
+    shelf = Shelf(1, "any-game", game.engine.name, "2026-11-29T00:00:00Z", game.header)
+    return Session(cast(Log, _Rows(game.rows)), shelf)
+
+
+def messages_of(game: Game, row: int) -> list[Message]:
+    """What a row (0: the deal) called for, as the game tells it now."""
+    collector = Collector()
+    for told in game.told:
+        if told.row == row:
+            collector.hear(row, game.position, told.to, told.template, told.data)
+    return collector.messages()
+
+
+def on_demand(game: Game) -> list[tuple[Audience, Part]]:
+    """What a moderator can print just now besides: the board, and the reminders if somebody is awaited."""
+    parts: list[tuple[Audience, Part]] = [(THREAD, board(game.position))]
+    session = session_of(game)
+    if any(ask.seats and not ask.optional for ask in session.asks()):
+        parts.append((THREAD, _post(session, False)))
+        parts += _nudges(session)
+    return parts

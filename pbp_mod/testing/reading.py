@@ -1,0 +1,63 @@
+"""What a viewer gets to read of a game: posts and his own messages, status, board and reminders, in two dialects."""
+
+from __future__ import annotations
+
+import json
+
+from pbp_mod.desk.status import status_of
+from pbp_mod.game.actions import MODERATOR, THREAD, Audience
+from pbp_mod.game.chance import seal
+from pbp_mod.testing.games import Game
+from pbp_mod.testing.looking import messages_of, on_demand
+from pbp_mod.texts.outbox import Message
+from pbp_mod.texts.printing import Press
+
+DIALECTS = ("plain", "discourse")
+
+
+class Reading:
+    """One game, with everything that a viewer gets to read of it. The seal, which is that of the seed, is left out."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._seal = seal(game.header["seed"])
+        self.presses = [Press(game.header, game.position.opened, None, dialect) for dialect in DIALECTS]
+
+    def messages(self, row: int) -> list[Message]:
+        """What the last row (0: the deal) called for."""
+        return messages_of(self.game, row)
+
+    def texts(self, messages: list[Message], viewer: Audience) -> list[tuple[int, str]]:
+        """What of it the thread and the viewer read, with the numbers of the messages."""
+        return [
+            (message.id, self._sealed(press.text(message)))
+            for message in messages
+            if message.to in (THREAD, viewer)
+            for press in self.presses
+        ]
+
+    def sent(self, messages: list[Message]) -> list[tuple[int, Audience, tuple[str, ...]]]:
+        """To whom something goes, the moderator apart, and of what kind: a delay of his shows."""
+        return [
+            (message.id, message.to, tuple(part.template for part in message.parts))
+            for message in messages
+            if message.to != MODERATOR
+        ]
+
+    def status(self, hide: frozenset[str] = frozenset()) -> str:
+        """`pbp status --json`; of the actions in `hide` only from how many they are awaited."""
+        found = status_of(self.game.position, "any-game")
+        awaiting = [
+            each | {"from": len(each["from"])} if each["action"] in hide else each
+            for each in found["awaiting"]
+        ]
+        return json.dumps(found | {"awaiting": awaiting})
+
+    def posts(self, viewer: Audience) -> list[str]:
+        """The board and the public reminder as they would be posted now, and the viewer's own reminder."""
+        people = self.game.position.roster.people()
+        parts = [part for to, part in on_demand(self.game) if to in (THREAD, viewer)]
+        return [press.parts([part], people) for press in self.presses for part in parts]
+
+    def _sealed(self, text: str) -> str:
+        return text.replace(self._seal, "(the seal)")
