@@ -163,7 +163,7 @@ def test_jinja_is_imported_lean_and_whole() -> None:
     """What is put off while Jinja is imported is put off only then: everybody else gets the real modules."""
     program = """
 import sys
-from pbp_mod.texts.render import _import_jinja
+from pbp_mod.texts.environment import _import_jinja
 _import_jinja()
 import jinja2, jinja2.bccache
 assert not {"bz2", "lzma", "tempfile", "hashlib", "ipaddress"} & set(sys.modules), sorted(sys.modules)

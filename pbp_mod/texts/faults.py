@@ -49,8 +49,8 @@ def _line(file: str | None, line: int) -> str:
 
 
 def _bare(why: str, line: str, data: Mapping[str, Any]) -> str:
-    """The reason without what it quotes of the data."""
-    for text in sorted(set(_leaves(data)), key=len, reverse=True):
+    """The reason without what it quotes of the data (whose own keys are words of ours)."""
+    for text in sorted(set(_leaves(list(data.values()))), key=len, reverse=True):
         if text and text in why and text not in line:
             why = why.replace(f"'{text}'", f"'{_HIDDEN}'")
             if len(text) > 1 or text.isdecimal():
