@@ -39,11 +39,14 @@ class Desk(QuickHelp, click.Group):
         """The listed commands, and before them the actions of the game at hand."""
         from click.shell_completion import CompletionItem
 
-        from pbp_mod.console.actions import action_names
+        from pbp_mod.console.actions import actions_at_hand
 
-        actions = action_names(ctx, _said(ctx, "state"), _said(ctx, "game"))
-        fitting = [CompletionItem(name) for name in actions if name.startswith(incomplete)]
-        return [*fitting, *super().shell_complete(ctx, incomplete)]
+        if incomplete[:1] == "-":
+            return click.Command.shell_complete(self, ctx, incomplete)
+        actions = actions_at_hand(ctx, _said(ctx, "state"), _said(ctx, "game"))
+        fitting = [(name, says) for name, says in actions.items() if name.startswith(incomplete)]
+        fitting += [(name, _short(name)) for name in NAMES if name.startswith(incomplete)]
+        return [CompletionItem(name, help=says) for name, says in fitting]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """A listed command, or the action of that name of the game at hand."""
@@ -93,6 +96,17 @@ def _said(ctx: click.Context, option: str) -> str | None:
     return value
 
 
+def _short(name: str) -> str:
+    """The short help of a command, nothing cut off."""
+    return load(name).get_short_help_str(1000)
+
+
+def _games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    from pbp_mod.console.options import complete_games
+
+    return complete_games(ctx, param, incomplete)
+
+
 def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value and not ctx.resilient_parsing:
         click.echo(f"pbp, version {__version__}")
@@ -117,7 +131,12 @@ def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> No
 @click.option(
     "--state", metavar="DIR", help="Folder of the log (else $PBP_STATE, ./state, your data folder)."
 )
-@click.option("--game", metavar="NAME", help="The game meant (else the one chosen with 'pbp use').")
+@click.option(
+    "--game",
+    metavar="NAME",
+    shell_complete=_games,
+    help="The game meant (else the one chosen with 'pbp use').",
+)
 @click.pass_context
 def cli(ctx: click.Context, state: str | None, game: str | None) -> None:
     """The desk of a moderator who runs hidden-information board games on a forum.

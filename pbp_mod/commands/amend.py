@@ -14,7 +14,7 @@ from pbp_mod import clock
 from pbp_mod.console.actions import field_option
 from pbp_mod.console.at_hand import open_session
 from pbp_mod.console.confirm import confirmed
-from pbp_mod.console.options import meta, recording_options
+from pbp_mod.console.options import complete_rows_that_count, meta, recording_options
 from pbp_mod.console.preview import later_option, preview_and_record
 from pbp_mod.console.report import say_notices
 from pbp_mod.console.typed import Typist
@@ -33,7 +33,7 @@ from pbp_mod.store.records import Entry
     short_help="Say what row ROW should have been.",
     context_settings={"ignore_unknown_options": True},
 )
-@click.argument("row", type=int)
+@click.argument("row", type=int, shell_complete=complete_rows_that_count)
 @click.argument("words", nargs=-1, type=click.UNPROCESSED)
 @later_option
 @click.option(

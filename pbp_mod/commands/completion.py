@@ -11,7 +11,7 @@ from pbp_mod.console.completion import SHELLS, script
 @click.command(short_help="Print what makes your shell complete games and players.")
 @click.argument("shell", type=click.Choice(SHELLS))
 def completion(shell: str) -> None:
-    """Print what makes a shell complete commands, games, players, cards and choices.
+    """Print what makes a shell complete commands, games, players, cards, choices, and numbers of rows and texts.
 
     \b
     bash, in ~/.bashrc:                    eval "$(pbp completion bash)"

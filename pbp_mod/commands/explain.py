@@ -9,7 +9,7 @@ import click
 
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_session
-from pbp_mod.console.options import game_options, json_option
+from pbp_mod.console.options import complete_rows, game_options, json_option
 from pbp_mod.console.trees import plain
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command(short_help="Tell by which rules a row changed the game.")
-@click.argument("row", type=int)
+@click.argument("row", type=int, shell_complete=complete_rows)
 @click.option("--secret", is_flag=True, help="With what the thread may not know. For your eyes only.")
 @json_option
 @game_options

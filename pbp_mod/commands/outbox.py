@@ -12,7 +12,7 @@ import click
 
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import folder, open_session, press
-from pbp_mod.console.options import format_option, game_options, json_option
+from pbp_mod.console.options import complete_texts, format_option, game_options, json_option
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.status import CHANGED, SENT, Letter, letters
 from pbp_mod.errors import NotAllowed
@@ -61,7 +61,7 @@ def _letter(session: Session, number: int, dialect: str | None) -> Letter:
 
 
 @outbox.command()
-@click.argument("number", type=int)
+@click.argument("number", type=int, shell_complete=complete_texts)
 @format_option
 @game_options
 def show(number: int, dialect: str | None) -> None:
@@ -74,7 +74,7 @@ def show(number: int, dialect: str | None) -> None:
 
 
 @outbox.command()
-@click.argument("number", type=int)
+@click.argument("number", type=int, shell_complete=complete_texts)
 @format_option
 @game_options
 def copy(number: int, dialect: str | None) -> None:

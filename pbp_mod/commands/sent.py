@@ -7,7 +7,7 @@ import click
 from pbp_mod import clock
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_session, press
-from pbp_mod.console.options import format_option, game_options
+from pbp_mod.console.options import complete_waiting_texts, format_option, game_options
 from pbp_mod.desk.status import SENT, letters
 from pbp_mod.errors import NotAllowed
 from pbp_mod.store.records import Sent
@@ -22,7 +22,7 @@ def _read_numbers(ctx: click.Context, param: click.Parameter, values: tuple[str,
 
 
 @click.command(short_help="Mark messages as posted or sent.")
-@click.argument("numbers", nargs=-1, callback=_read_numbers)
+@click.argument("numbers", nargs=-1, callback=_read_numbers, shell_complete=complete_waiting_texts)
 @click.option("--all", "everything", is_flag=True, help="All that is waiting.")
 @click.option("--url", metavar="U", help="Where it stands in the forum.")
 @format_option

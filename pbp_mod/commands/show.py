@@ -7,14 +7,14 @@ import click
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_session, press
 from pbp_mod.console.log_rows import fate, flat, mark
-from pbp_mod.console.options import format_option, game_options, json_option
+from pbp_mod.console.options import complete_rows, format_option, game_options, json_option
 from pbp_mod.console.trees import print_tree
 from pbp_mod.game.actions import MODERATOR
 from pbp_mod.rows.corrections import check_row, corrections
 
 
 @click.command()
-@click.argument("row", type=int)
+@click.argument("row", type=int, shell_complete=complete_rows)
 @json_option
 @format_option
 @game_options

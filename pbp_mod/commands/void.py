@@ -8,13 +8,13 @@ import click
 
 from pbp_mod.console.at_hand import open_session
 from pbp_mod.console.confirm import confirmed
-from pbp_mod.console.options import meta, recording_options
+from pbp_mod.console.options import complete_rows_that_count, meta, recording_options
 from pbp_mod.console.preview import later_option, preview_and_record
 from pbp_mod.desk import amending
 
 
 @click.command(short_help="Strike out row ROW, as if it had never been recorded.")
-@click.argument("row", type=int)
+@click.argument("row", type=int, shell_complete=complete_rows_that_count)
 @later_option
 @confirmed
 @recording_options

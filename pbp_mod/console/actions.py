@@ -47,10 +47,10 @@ def _anywhere(name: str) -> ActionKind | None:
     return None
 
 
-def action_names(ctx: click.Context, state: str | None, game: str | None) -> list[str]:
-    """The actions of the game at hand; none if there is no game."""
+def actions_at_hand(ctx: click.Context, state: str | None, game: str | None) -> dict[str, str]:
+    """The actions of the game at hand, with what they do; none if there is no game."""
     engine = _current(ctx, state, game)
-    return [] if engine is None else list(engine.kinds)
+    return {} if engine is None else {kind.name: kind.help for kind in engine.kinds.values()}
 
 
 def action_help(ctx: click.Context, state: str | None, game: str | None) -> tuple[str, list[tuple[str, str]]]:
@@ -151,7 +151,7 @@ def _complete(kind: ActionKind) -> Any:
             typed = ctx.params.get("words") or ()
             return [
                 word
-                for word in dict.fromkeys(candidates(kind, session, typed))
+                for word in dict.fromkeys(candidates(kind, session, typed, incomplete))
                 if word.casefold().startswith(incomplete.casefold())
             ]
 

@@ -1,45 +1,69 @@
-"""What may come as the next word of an action, for the shell.
+"""What may come as the next word, for the shell: of an action, or the number of a row or a text.
 
 Asks the game what is awaited; offers only what it would take. Loaded only while a shell asks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pbp_mod.console.usage import behind
-from pbp_mod.desk.session import Session
+from click.shell_completion import CompletionItem
+
+from pbp_mod.console.usage import behind, positional
+from pbp_mod.desk.session import Session, describe
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.game.actions import ActionKind, Type
+from pbp_mod.game.actions import MODERATOR, THREAD, ActionKind, Ask, Type
 from pbp_mod.game.engine import AnyEngine
+from pbp_mod.rows.corrections import effective
 
 
-def candidates(kind: ActionKind, session: Session, typed: Sequence[str]) -> Iterator[str]:
-    """What may come as the next word: who is awaited, and the legal values of the fields."""
-    roster = session.roster
+def candidates(kind: ActionKind, session: Session, typed: Sequence[str], begun: str) -> Iterator[str]:
+    """What may come as the next word: who is awaited, and the legal values of the fields. `begun` is its beginning."""
     asks = [ask for ask in session.asks() if ask.kind == kind.name]
-    if kind.many:
-        for ask in asks:
-            for seat in ask.seats:
-                for field in kind.fields:
-                    yield from (f"{roster.abbr(seat)}={choice}" for choice in field.choices)
+    fields = positional(kind)
+    if kind.many or (fields and fields[-1].type is Type.SHARES):
+        yield from _answers(kind, session, asks, begun)
         return
     by = _by(typed, session)
     for ask in asks:
         if by is not None and ask.seats and by not in ask.seats:
             continue
         if not typed:
-            yield from map(roster.abbr, ask.seats)
+            for seat in ask.seats:
+                yield from names(session, seat, begun)
         for args in ask.choices or ():
-            yield from _values(kind, args, session)
+            yield from _values(kind, args, session, begun)
+    if kind.channel is None and fields and fields[0].type is Type.PLAYER and not typed:
+        for seat in range(len(session.roster.people())):  # the moderator may always name anybody
+            yield from names(session, seat, begun)
 
 
-def _values(kind: ActionKind, args: Mapping[str, Any], session: Session) -> Iterator[str]:
+def names(session: Session, seat: int, begun: str) -> Iterator[str]:
+    """How a player may be typed: by abbreviation, and once something is typed by name."""
+    yield session.roster.abbr(seat)
+    if begun:
+        yield session.roster.name(seat)
+
+
+def _answers(kind: ActionKind, session: Session, asks: Iterable[Ask], begun: str) -> Iterator[str]:
+    """Answers as NAME=ANSWER; of numbers, which may be many, first the name alone."""
+    field = positional(kind)[-1]
+    for ask in asks:
+        seats = ask.seats if kind.many else range(len(session.roster.people()))
+        given = [args[field.name] for args in ask.choices or () if field.name in args]
+        values = [str(each) for each in given if isinstance(each, str | int)] or list(field.choices)
+        short = field.type in (Type.NUMBER, Type.SHARES) and "=" not in begun
+        for seat in seats:
+            for name in names(session, seat, begun):
+                yield from [f"{name}="] if short else [f"{name}={value}" for value in values]
+
+
+def _values(kind: ActionKind, args: Mapping[str, Any], session: Session, begun: str) -> Iterator[str]:
     """The words for one legal choice."""
     for field in kind.fields:
         if field.type is Type.PLAYER:
-            yield session.roster.abbr(args[field.name])
+            yield from names(session, args[field.name], begun)
         elif field.type is Type.CARD and field.name in args:
             card = _one_word(str(args[field.name]), session.engine)
             follower = behind(kind, field)
@@ -63,3 +87,29 @@ def _by(typed: Sequence[str], session: Session) -> int | None:
         return session.roster.seat(typed[0]) if typed else None
     except NotUnderstood:
         return None
+
+
+def rows(session: Session, begun: str, *, everything: bool) -> list[CompletionItem[str]]:
+    """The numbers of rows, the newest first, with what they say; only those that count unless `everything` is asked."""
+    found = dict(enumerate(session.entries, 1)) if everything else effective(session.entries)
+    return [
+        CompletionItem(str(row), help=describe(entry))
+        for row, entry in sorted(found.items(), reverse=True)
+        if str(row).startswith(begun)
+    ]
+
+
+def texts(
+    session: Session, begun: str, typed: Iterable[object], *, everything: bool
+) -> list[CompletionItem[str]]:
+    """The numbers of texts, with where they go; without those that were sent, unless `everything` is asked."""
+    sent = session.log.sent(session.game)
+    gone = {str(each) for each in typed} | (set() if everything else {str(number) for number in sent})
+    return [
+        CompletionItem(
+            str(message.id),
+            help=f"{'thread' if message.to == THREAD else message.people[message.to].name}: {message.template}",
+        )
+        for message in session.messages()
+        if message.to != MODERATOR and str(message.id).startswith(begun) and str(message.id) not in gone
+    ]

@@ -29,7 +29,8 @@ def complete_games(ctx: click.Context, param: click.Parameter, incomplete: str) 
     """The names of the games, for the shell."""
     try:
         with Log(folder(ctx), create=False) as log:
-            return [game.name for game in log.games() if game.name.startswith(incomplete)]
+            start = incomplete.casefold()
+            return [game.name for game in log.games() if game.name.casefold().startswith(start)]
     except Exception:
         return []  # the shell must never see an error in the middle of a line
 
@@ -49,6 +50,41 @@ def complete_players(ctx: click.Context, param: click.Parameter, incomplete: str
         abbrs = [player.abbr for player in people if player.abbr.casefold().startswith(start)]
         names = [player.name for player in people if start and player.name.casefold().startswith(start)]
         return list(dict.fromkeys([*abbrs, *names]))
+
+
+def complete_rows(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """The numbers of all rows, for the shell."""
+    return _rows(ctx, incomplete, everything=True)
+
+
+def complete_rows_that_count(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """The numbers of the rows that can be corrected, for the shell."""
+    return _rows(ctx, incomplete, everything=False)
+
+
+def _rows(ctx: click.Context, incomplete: str, *, everything: bool) -> list[Any]:
+    from pbp_mod.console.candidates import rows
+
+    with quiet_session(ctx) as session:
+        return [] if session is None else rows(session, incomplete, everything=everything)
+
+
+def complete_texts(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """The numbers of all texts, for the shell."""
+    return _texts(ctx, param, incomplete, everything=True)
+
+
+def complete_waiting_texts(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """The numbers of the texts that wait, for the shell."""
+    return _texts(ctx, param, incomplete, everything=False)
+
+
+def _texts(ctx: click.Context, param: click.Parameter, incomplete: str, *, everything: bool) -> list[Any]:
+    from pbp_mod.console.candidates import texts
+
+    typed = ctx.params.get(param.name or "") if param.nargs != 1 else ()
+    with quiet_session(ctx) as session:
+        return [] if session is None else texts(session, incomplete, typed or (), everything=everything)
 
 
 def state_option(command: F) -> F:
