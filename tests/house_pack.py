@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pbp_mod.engines.gnomic.pack import HOUSE, Law, Pack, load_pack
-from pbp_mod.engines.gnomic.words import PARTIES, WILD
+from pbp_mod.engines.gnomic.cards import Law, Pack
+from pbp_mod.engines.gnomic.effects.pack import HOUSE, load_pack
+from pbp_mod.engines.gnomic.effects.words import PARTIES, WILD
 
 FILE = Path(__file__).parent.parent / "docs" / "house-pack.md"
 

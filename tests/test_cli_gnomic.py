@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pbp_mod.engines.gnomic.pack import pack_table
+from pbp_mod.engines.gnomic.effects.pack import pack_table
 from tests import games
 from tests.conftest import Pbp
 

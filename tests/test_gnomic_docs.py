@@ -6,12 +6,11 @@ import re
 from pathlib import Path
 
 from pbp_mod.engines.gnomic import ENGINE
-from pbp_mod.engines.gnomic.compiling_deeds import AMOUNTS, FROM, KEYS, LAWS, SHOWN, TO
-from pbp_mod.engines.gnomic.conditions import CONDITIONS
-from pbp_mod.engines.gnomic.dials import DIALS
-from pbp_mod.engines.gnomic.pack import HOUSE, check_pack, load_pack
-from pbp_mod.engines.gnomic.who import WORDS
-from pbp_mod.engines.gnomic.words import MOMENTS
+from pbp_mod.engines.gnomic.effects.compile.effects import AMOUNTS, FROM, KEYS, LAWS, SHOWN, TO
+from pbp_mod.engines.gnomic.effects.modifiers import MODIFIERS
+from pbp_mod.engines.gnomic.effects.pack import HOUSE, check_pack, load_pack
+from pbp_mod.engines.gnomic.effects.reading import CONDITIONS, TARGETS
+from pbp_mod.engines.gnomic.effects.words import MOMENTS
 from tests.house_pack import FILE, text
 
 PAGE = (FILE.parent / "gnomic.md").read_text("utf-8")
@@ -42,7 +41,7 @@ def test_every_word_of_a_pack_is_explained() -> None:
         word for code in re.findall(r"`([^`]+)`", words) for word in re.findall(r"[a-z][a-z -]*[a-z]", code)
     }
     said = {part for word in named for part in (word, *word.split())}
-    wanted = {*KEYS, *DIALS, *MOMENTS, *SHOWN, *AMOUNTS, *FROM, *TO, *LAWS, *CONDITIONS, *WORDS}
+    wanted = {*KEYS, *MODIFIERS, *MOMENTS, *SHOWN, *AMOUNTS, *FROM, *TO, *LAWS, *CONDITIONS, *TARGETS}
     assert wanted - said - {"number", "who"} == set()
 
 

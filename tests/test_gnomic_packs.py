@@ -8,9 +8,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbp_mod.engines.gnomic.compiling_deeds import FROM, LAWS, TO
-from pbp_mod.engines.gnomic.dials import DIALS
-from pbp_mod.engines.gnomic.words import MOMENTS, PARTIES
+from pbp_mod.engines.gnomic.effects.compile.effects import FROM, LAWS, TO
+from pbp_mod.engines.gnomic.effects.modifiers import MODIFIERS
+from pbp_mod.engines.gnomic.effects.words import MOMENTS, PARTIES
 from pbp_mod.game.actions import THREAD
 from tests.builders import Table
 from tests.cases.gnomic.parliament import law, pack, untyped
@@ -126,16 +126,16 @@ def done_to(rng: random.Random, verb: str) -> dict[str, Any]:
 
 
 def rule(rng: random.Random) -> dict[str, Any]:
-    name = rng.choice(list(DIALS))
+    name = rng.choice(list(MODIFIERS))
     found: dict[str, Any] = {"rule": name}
     if name == "next-president":
         found["set"] = who(rng)
-    elif DIALS[name].words:
-        found["set"] = rng.choice([*DIALS[name].words, *([2] if DIALS[name].numbers else [])])
+    elif MODIFIERS[name].words:
+        found["set"] = rng.choice([*MODIFIERS[name].words, *([2] if MODIFIERS[name].numbers else [])])
     else:
         operator = rng.choice(["set", "add", "times", "max", "min"])
         found[operator] = rng.randint(-1, 3) if operator == "add" else rng.randint(0, 3)
-    if DIALS[name].per == "gnome" and rng.random() < 0.4:
+    if MODIFIERS[name].per == "gnome" and rng.random() < 0.4:
         found["who"] = who(rng)
     if rng.random() < 0.4:
         found["if"] = condition(rng)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -274,24 +273,3 @@ def test_every_notice_can_be_explained(table: Table, rng: random.Random) -> None
     counted = table.engine.tally(table.state)
     passed = [d for _, n, d in table.told if n == "result" and d["card"] and d["result"] == "passed"]
     assert len(counted["passed"]) == len(passed)
-
-
-def documented() -> dict[str, str]:
-    """Notice -> what the docstring of the views says of its data."""
-    from pbp_mod.engines.gnomic import views
-
-    rows = [line.split("|") for line in (views.__doc__ or "").splitlines() if line.startswith("| ")]
-    return {cells[1].strip(): "|".join(cells[2:]) for cells in rows if cells[1].strip() != "notice"}
-
-
-@given(games, randoms)
-@settings(max_examples=40, deadline=None)
-def test_notices_hold_what_their_list_says(table: Table, rng: random.Random) -> None:
-    table.play_on(rng, 3000)
-    listed = documented()
-    for audience, name, data in table.told:
-        if audience != THREAD:
-            assert (name, sorted(data)) in (("decree", ["card", "player"]), ("agenda", ["agenda", "player"]))
-            continue
-        said = set(re.findall(r"[a-z_]+", listed[name]))
-        assert set(data) <= said, (name, set(data) - said)

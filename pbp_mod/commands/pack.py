@@ -13,7 +13,7 @@ import click
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import chosen, open_log
 from pbp_mod.console.options import game_options, json_option
-from pbp_mod.engines.gnomic.pack import HOUSE, check_pack, load_pack, pack_table
+from pbp_mod.engines.gnomic.effects.pack import HOUSE, check_pack, load_pack, pack_table
 from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
 
 _GROUPS = {"law": "law", "decree": "Decree", "agenda": "agenda"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pbp_mod.engines.gnomic.pack as gnomic
+import pbp_mod.engines.gnomic as gnomic
 import pbp_mod.engines.qanon.theme as qanon
 from pbp_mod.desk.samples import sample
 from tests.games import DECK, ROLES, election, header, session

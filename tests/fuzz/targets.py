@@ -24,7 +24,7 @@ from pbp_mod.console.terminal import harmless
 from pbp_mod.console.typed import Typist
 from pbp_mod.desk.samples import sample
 from pbp_mod.desk.session import Session, read_game
-from pbp_mod.engines.gnomic.pack import load_pack
+from pbp_mod.engines.gnomic.effects.pack import load_pack
 from pbp_mod.engines.qanon.theme import theme
 from pbp_mod.errors import PbpError
 from pbp_mod.intake.messages import read_pm

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pbp_mod.engines.gnomic import nextround, places, proposal, result, voting
+from pbp_mod.engines.gnomic.rules import proposal, result, turns, voting
 from pbp_mod.engines.gnomic.state import State
-from pbp_mod.game.actions import Action, Ask, Channel
+from pbp_mod.engines.gnomic.zones import lying
+from pbp_mod.game.actions import Action, Ask, Channel, Question
 
 
 def asks(state: State) -> tuple[Ask, ...]:
@@ -27,7 +28,7 @@ def defaults(state: State) -> tuple[Action, ...]:
         owing = [seat for seat in range(state.players) if state.secret[seat] < 0]
         return tuple(Action("secret-lobby", seat, {"votes": 0}) for seat in owing)
     if state.phase == "challenge":
-        return tuple(Action("waive", seat, {}) for seat in nextround.undeclared(state))
+        return tuple(Action("waive", seat, {}) for seat in turns.undeclared(state))
     return ()
 
 
@@ -36,7 +37,7 @@ def _propose(state: State) -> tuple[Ask, ...]:
 
 
 def _discard_law(state: State) -> tuple[Ask, ...]:
-    cards = tuple({"card": str(card)} for card in places.lying(state, "row"))
+    cards = tuple({"card": str(card)} for card in lying(state, "row"))
     return (Ask("discard-law", (state.president,), Channel.THREAD, cards),)
 
 
@@ -87,7 +88,7 @@ def _resolve(state: State) -> tuple[Ask, ...]:
     card = str(question.source.card)
     if question.kind == "manual":
         ways: tuple[dict[str, Any], ...] = ({"card": card},)
-        if question.deed is None and question.source.moment == "apply":
+        if question.effect is None and question.source.moment == "apply":
             ways = (*ways, {"card": card, "always": True})
         return Ask("adjust", (), None, None), Ask("resolved", (), None, ways)
     answers = tuple({"card": card, "answer": answer} for answer in question.choices)
@@ -99,7 +100,7 @@ def _presidency(state: State) -> tuple[Ask, ...]:
 
 
 def _challenge(state: State) -> tuple[Ask, ...]:
-    seats = tuple(nextround.undeclared(state))
+    seats = tuple(turns.undeclared(state))
     return tuple(Ask(kind, seats, Channel.THREAD, ({},)) for kind in ("challenge", "waive"))
 
 
@@ -113,3 +114,12 @@ _BY_PHASE: dict[str, Callable[[State], tuple[Ask, ...]]] = {
     "presidency": _presidency,
     "challenge": _challenge,
 }
+
+
+def question(state: State, action: Action) -> Question:
+    """Which moment of which round an action belongs to; a vote, open or placed, is about the law and who proposed it."""
+    about = (state.president, state.proposal) if action.kind in _OF_A_BALLOT else ()
+    return Question((state.phase, state.round), about)
+
+
+_OF_A_BALLOT = frozenset({"vote", "lobby", "close", "secret-lobby"})

@@ -38,16 +38,16 @@ class Settings(NamedTuple):
     prepared: bool = False
 
 
-def read(options: Mapping[str, str]) -> Settings:
+def settings(options: Mapping[str, str]) -> Settings:
     """Settings from complete, checked options. Raises NotUnderstood for votes of no confidence without Decrees."""
-    settings = Settings(
+    found = Settings(
         decrees=options["decrees"] == "yes",
         confidence=options["confidence"] == "yes",
         agendas=options["agendas"] == "yes",
         prepared=options["deck"] == "prepared",
     )
-    if settings.confidence and not settings.decrees:  # G27: only who holds a Decree may challenge
+    if found.confidence and not found.decrees:  # G27: only who holds a Decree may challenge
         raise NotUnderstood(
             "confidence=yes needs decrees=yes (only a gnome that holds a Decree may challenge)"
         )
-    return settings
+    return found

@@ -9,11 +9,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pbp_mod.engines.gnomic.settings import Settings
-from pbp_mod.engines.gnomic.words import Deed
-from pbp_mod.game.actions import THREAD, Outcome, Seat, Tell
+from pbp_mod.game.actions import THREAD, Outcome, Tell
 
 if TYPE_CHECKING:
-    from pbp_mod.engines.gnomic.pack import Pack
+    from collections.abc import Callable, Mapping
+    from typing import ParamSpec
+
+    from pbp_mod.engines.gnomic.cards import Pack
+    from pbp_mod.engines.gnomic.data.shapes import Item
+    from pbp_mod.engines.gnomic.effects.words import Effect
+
+    P = ParamSpec("P")
 
 END = 0
 """An end card in the deck; the numbers printed on the two mean nothing (G21)."""
@@ -22,7 +28,7 @@ Task = tuple[Any, ...]
 
 
 class Source(NamedTuple):
-    """A card at work: which, at what moment, and with which strength (the layer of `dials.py`)."""
+    """A card at work: which, at what moment, and with which strength (the layer of `modifiers.py`)."""
 
     card: int
     moment: str
@@ -37,7 +43,7 @@ class Question(NamedTuple):
 
     kind: str
     source: Source
-    deed: Deed | None
+    effect: Effect | None
     seats: tuple[int, ...]
     choices: tuple[Any, ...]
 
@@ -168,31 +174,18 @@ class Run:
 
     def __init__(self, state: State, tell: Tell | None) -> None:
         self.state, self.tell = state, tell
-        self.items: list[dict[str, Any]] = []
+        self.items: list[Item] = []
 
-    def say(self, template: str, data: dict[str, Any]) -> None:
-        """A part of what the thread reads."""
+    def say(
+        self, template: str, build: Callable[P, Mapping[str, Any]], *args: P.args, **more: P.kwargs
+    ) -> None:
+        """A part of what the thread reads; its data is built (see `notices.py`) only if somebody listens."""
         if self.tell is not None:
-            self.tell(THREAD, template, data)
+            self.tell(THREAD, template, build(*args, **more))
 
-    def whisper(self, seat: int, template: str, data: dict[str, Any]) -> None:
-        """A private message."""
+    def whisper(
+        self, seat: int, template: str, build: Callable[P, Mapping[str, Any]], *args: P.args, **more: P.kwargs
+    ) -> None:
+        """A private message, likewise."""
         if self.tell is not None:
-            self.tell(seat, template, data)
-
-    def flush(self, source: Source) -> None:
-        """Tell what the law at work has done so far, as one line."""
-        if self.items:
-            card = self.state.pack.title(source.card)
-            self.say("effect", {"card": card, "moment": source.moment, "items": self.items})
-            self.items = []
-
-
-def change(
-    honor: dict[int, int] | None = None, lobby: dict[int, int] | None = None
-) -> dict[str, dict[Seat, int]]:
-    """What a notice says about honor points and lobby votes gained and lost, per name; zeros are left out."""
-    return {
-        "honor": {Seat(seat): n for seat, n in sorted((honor or {}).items()) if n},
-        "lobby": {Seat(seat): n for seat, n in sorted((lobby or {}).items()) if n},
-    }
+            self.tell(seat, template, build(*args, **more))

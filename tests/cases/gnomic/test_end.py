@@ -11,6 +11,7 @@ from pbp_mod.game.actions import Outcome
 from tests.builders import Table
 from tests.cases.gnomic.parliament import (
     FILLERS,
+    changed,
     close,
     go_on,
     hold,
@@ -262,6 +263,30 @@ def test_g27_who_lost_discards_his_decree() -> None:
     assert 3 not in table.table["decree_holders"]
     assert "63" not in str(table.table)  # it stays secret
     assert table.phase == "propose"
+
+
+def test_g27_seat_1_may_challenge_as_well() -> None:
+    table = parliament(
+        law(50, {"do": "gain", "who": "president", "honor": 3}, kind="one-time"),
+        law(2, {"do": "gain", "who": "challenger", "lobby": 1, "if": "confidence"}),
+        row=[50],
+        permanent=[2],
+        decrees=decrees(),
+        confidence="yes",
+        president=2,
+    )
+    pass_law(table, 50, "yyyy")
+    table.do("stay", 2)
+    table.do("waive", 3)
+    told = table.do("challenge", 0)
+    assert one(told, "challenger") == {"player": 0, "president": 2}
+    assert (one(told, "round")["challenger"], one(told, "vote-asked")["challenger"]) == (0, 0)
+    assert table.table["challenger"] == 0
+    told = hold(table, "yyny")
+    assert (one(told, "result")["card"], one(told, "result")["challenger"]) == (None, 0)
+    assert changed(told, 2)[1] == {0: 1}
+    assert one(told, "confidence-over") == {"challenger": 0, "from": 2, "to": 0, "won": True}
+    assert (table.table["president"], table.table["bound"]) == (0, True)
 
 
 def test_gr15_no_challenge_after_staying_without_a_choice() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pbp_mod.engines.gnomic import pack as packs
-from pbp_mod.engines.gnomic.pack import pack_table
+from pbp_mod.engines.gnomic.effects import pack as packs
+from pbp_mod.engines.gnomic.effects.pack import pack_table
 from tests.builders import Table
 from tests.cases.gnomic.parliament import (
     changed,

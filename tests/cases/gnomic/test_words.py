@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from pbp_mod.engines.gnomic.compiling_words import read_word
-from pbp_mod.engines.gnomic.conditions import CONDITIONS
-from pbp_mod.engines.gnomic.who import WORDS, Reader, in_order, pick
+from pbp_mod.engines.gnomic.effects.compile.words import read_word
+from pbp_mod.engines.gnomic.effects.modifiers import in_order
+from pbp_mod.engines.gnomic.effects.reading import CONDITIONS, TARGETS, Reader, pick
 from tests.builders import Table
 from tests.cases.gnomic.parliament import (
     FILLERS,
@@ -152,7 +152,7 @@ def test_every_word_and_condition_is_tried_here() -> None:
         "neighbours of",
         "not",
     }
-    assert tried == set(WORDS)
+    assert tried == set(TARGETS)
     assert {case[0] for case in CONDITION_CASES if isinstance(case[0], str)} >= set(CONDITIONS) - {
         "who",
         "margin",

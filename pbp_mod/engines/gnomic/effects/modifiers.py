@@ -1,24 +1,27 @@
-"""The numbers and words of the rules that laws can turn, and how laws that turn the same one are settled (G3, GR6).
+"""The numbers and words of the rules that laws can modify, and how laws that modify the same one are settled (G3, GR6).
 
-A dial is read whenever the game needs it, with the laws in force then. The printed rules are the base; on them lie the
-permanent laws, on them the one-time laws with the red rules of the proposal. Within a layer first `set`, `add` and
-`times` from the oldest law to the newest, then `max` and `min` likewise: a limit beats a grant of its own layer.
+One table of them. Each is read whenever the game needs it, with the laws in force then. The printed rules are the base;
+on them lie the permanent laws, on them the one-time laws with the red rules of the proposal. Within a layer first `set`,
+`add` and `times` from the oldest law to the newest, then `max` and `min` likewise: a limit beats a grant of its own layer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
-from pbp_mod.engines.gnomic import conditions, who
+from pbp_mod.engines.gnomic.effects.reading import Reader, hold, pick
+from pbp_mod.engines.gnomic.effects.words import Rule, Who
 from pbp_mod.engines.gnomic.state import State
-from pbp_mod.engines.gnomic.words import Rule, Who
+
+if TYPE_CHECKING:
+    from pbp_mod.engines.gnomic.data.shapes import Card
 
 PRINTED, PERMANENT_LAYER, ONE_TIME_LAYER = 0, 1, 2
 
 
-class Dial(NamedTuple):
-    """What a dial may be turned to. `per`: read for each vote, each gnome or the table."""
+class Modifier(NamedTuple):
+    """What a rule may be modified to. `per`: read for each vote, each gnome or the table."""
 
     per: str
     numbers: bool = True
@@ -27,34 +30,34 @@ class Dial(NamedTuple):
     least: int = 0
 
 
-DIALS: dict[str, Dial] = {
-    "margin": Dial("vote", signed=True),
-    "weight": Dial("gnome"),
-    "lobby-weight": Dial("gnome"),
-    "bonus": Dial("gnome"),
-    "place-max": Dial("gnome"),
-    "secret-max": Dial("gnome"),
-    "majority": Dial("gnome"),
-    "honor-gain": Dial("gnome"),
-    "lobby-gain": Dial("gnome"),
-    "share-max": Dial("vote", words=("other", "any")),
-    "permanents": Dial("table", least=1),
-    "row-lobby": Dial("table"),
-    "stay": Dial("table", numbers=False, words=("may", "must", "never")),
-    "pass-reward": Dial("table"),
-    "direction": Dial("table", numbers=False, words=("left", "right")),
-    "next-president": Dial("table", numbers=False),
-    "agenda-honor": Dial("gnome", signed=True),
-    "agenda-even": Dial("gnome"),
+MODIFIERS: dict[str, Modifier] = {
+    "margin": Modifier("vote", signed=True),
+    "weight": Modifier("gnome"),
+    "lobby-weight": Modifier("gnome"),
+    "bonus": Modifier("gnome"),
+    "place-max": Modifier("gnome"),
+    "secret-max": Modifier("gnome"),
+    "majority": Modifier("gnome"),
+    "honor-gain": Modifier("gnome"),
+    "lobby-gain": Modifier("gnome"),
+    "share-max": Modifier("vote", words=("other", "any")),
+    "permanents": Modifier("table", least=1),
+    "row-lobby": Modifier("table"),
+    "stay": Modifier("table", numbers=False, words=("may", "must", "never")),
+    "pass-reward": Modifier("table"),
+    "direction": Modifier("table", numbers=False, words=("left", "right")),
+    "next-president": Modifier("table", numbers=False),
+    "agenda-honor": Modifier("gnome", signed=True),
+    "agenda-even": Modifier("gnome"),
 }
 
 
 def number(state: State, name: str, base: int, seat: int = -1, above: int = PRINTED) -> tuple[int, int]:
-    """What a numeric dial shows for a gnome (or all), and the highest layer that turned it.
+    """What a number of the rules is for a gnome (or all), and the highest layer that modified it.
 
     Only laws of layer `above` and higher are asked, so that a limit doesn't reach what a stronger text gives.
     """
-    dial, value, top = DIALS[name], base, PRINTED
+    modifier, value, top = MODIFIERS[name], base, PRINTED
     for layer, rules in _layers(state, name, seat, above):
         top = layer
         for rule in rules:
@@ -71,11 +74,11 @@ def number(state: State, name: str, base: int, seat: int = -1, above: int = PRIN
                 value = min(value, amount)
             elif rule.op == "min":
                 value = max(value, amount)
-    return (value if dial.signed else max(dial.least, value)), top
+    return (value if modifier.signed else max(modifier.least, value)), top
 
 
 def word(state: State, name: str, base: str) -> int | str:
-    """What a dial with words shows: the last law to set it has it (`share-max` may be a number, too)."""
+    """What a word of the rules is: the last law to set it has it (`share-max` may be a number, too)."""
     value: int | str | Who = base
     for _, rules in _layers(state, name, -1, PRINTED):
         value = rules[-1].value
@@ -87,11 +90,11 @@ def next_president(state: State) -> int:
     seat = -1
     for card, rules, _ in in_force(state, "next-president"):
         for rule in rules:
-            reader = who.Reader(state, card)
-            if conditions.hold(rule.conditions, reader):
-                named = who.pick(cast(Who, rule.value), reader)
+            reader = Reader(state, card)
+            if hold(rule.conditions, reader):
+                named = pick(cast(Who, rule.value), reader)
                 if named:
-                    seat = next(each for each in who.in_order(state) if each in named)
+                    seat = next(each for each in in_order(state) if each in named)
     return seat
 
 
@@ -100,8 +103,14 @@ def step(state: State) -> int:
     return 1 if word(state, "direction", "left") == "left" else -1
 
 
-def turned_by(state: State, *names: str) -> list[dict[str, object]]:
-    """The laws in force (and the proposal's red rules) that speak of one of these dials, strongest first, for the texts.
+def in_order(state: State) -> list[int]:
+    """All seats from the President on, in the direction of passing (G7)."""
+    toward = step(state)
+    return [(state.president + toward * away) % state.players for away in range(state.players)]
+
+
+def turned_by(state: State, *names: str) -> list[Card]:
+    """The laws in force (and the proposal's red rules) that speak of one of these, strongest first, for the texts.
 
     Whether one of them changed anything this time is for the reader to see: its conditions stand on the card.
     """
@@ -111,7 +120,7 @@ def turned_by(state: State, *names: str) -> list[dict[str, object]]:
 
 
 def in_force(state: State, name: str) -> Iterator[tuple[int, tuple[Rule, ...], int]]:
-    """Card, its rules for that dial and its layer, weakest first: permanent laws, one-time laws, red rules."""
+    """Card, its rules for that modifier and its layer, weakest first: permanent laws, one-time laws, red rules."""
     laws = state.pack.laws
     for card in reversed(state.permanent):
         rules = laws[card].work.rules.get(name)
@@ -134,10 +143,10 @@ def _layers(state: State, name: str, seat: int, above: int) -> list[tuple[int, l
         if layer < above:
             continue
         for rule in rules:
-            reader = who.Reader(state, card, seat)
-            if rule.who and seat not in who.pick(rule.who, reader):
+            reader = Reader(state, card, seat)
+            if rule.who and seat not in pick(rule.who, reader):
                 continue
-            if not conditions.hold(rule.conditions, reader):
+            if not hold(rule.conditions, reader):
                 continue
             if not found or found[-1][0] != layer:
                 found.append((layer, []))

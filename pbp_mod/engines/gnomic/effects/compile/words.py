@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.engines.gnomic.conditions import CONDITIONS, NUMBERS
-from pbp_mod.engines.gnomic.problems import Place
-from pbp_mod.engines.gnomic.who import COMPARE, QUANTITIES, WORDS
-from pbp_mod.engines.gnomic.words import Condition, Who, Word
+from pbp_mod.engines.gnomic.effects.conditions import NUMBERS
+from pbp_mod.engines.gnomic.effects.problems import Spot
+from pbp_mod.engines.gnomic.effects.reading import COMPARE, CONDITIONS, TARGETS
+from pbp_mod.engines.gnomic.effects.targets import QUANTITIES
+from pbp_mod.engines.gnomic.effects.words import Condition, Who, Word
 
 _WITH_MORE = ("most", "fewest", "number", "left of", "right of", "neighbours of", "not")
-_SIMPLE = tuple(word for word in WORDS if word not in _WITH_MORE)
+_SIMPLE = tuple(word for word in TARGETS if word not in _WITH_MORE)
 _SIDES = ("left of ", "right of ", "neighbours of ")
 _WORDS_HELP = ", ".join(
     [*_SIMPLE, "most/fewest honor, lobby or placed", "lobby >= 3", "left/right/neighbours of W", "not W"]
@@ -25,9 +26,9 @@ _CONDITIONS_HELP = ", ".join(
 )
 
 
-def read_who(table: Mapping[str, Any], key: str, place: Place, default: str = "all") -> Who:
+def read_who(table: Mapping[str, Any], key: str, spot: Spot, default: str = "all") -> Who:
     """The words under a key: one text or a list of them. Empty if one of them has no meaning."""
-    value, where = table.get(key, default), place.at(key)
+    value, where = table.get(key, default), spot.at(key)
     texts = value if isinstance(value, list) else [value]
     if not texts:
         where.wrong(f"is empty (accepted: {_WORDS_HELP})")
@@ -63,11 +64,11 @@ def speaks_of(words: Who, op: str) -> bool:
     return any(word.op == op or (word.of is not None and speaks_of((word.of,), op)) for word in words)
 
 
-def read_conditions(table: Mapping[str, Any], place: Place) -> tuple[Condition, ...]:
+def read_conditions(table: Mapping[str, Any], spot: Spot) -> tuple[Condition, ...]:
     """The conditions under `if`: a text, a table or a list of both. None given: always."""
     if "if" not in table:
         return ()
-    value, where = table["if"], place.at("if")
+    value, where = table["if"], spot.at("if")
     found = []
     for each in value if isinstance(value, list) else [value]:
         condition = _of_who(each, where) if isinstance(each, dict) else _condition(each)
@@ -92,12 +93,12 @@ def _condition(text: object) -> Condition | None:
     return None
 
 
-def _of_who(table: Mapping[str, Any], place: Place) -> Condition:
-    place.keys(table, ("who",), ("min", "max"))
-    words = read_who(table, "who", place)
-    least = place.number(table, "min", default=0 if "max" in table else 1)
-    most = place.number(table, "max", default=8)
+def _of_who(table: Mapping[str, Any], spot: Spot) -> Condition:
+    spot.keys(table, ("who",), ("min", "max"))
+    words = read_who(table, "who", spot)
+    least = spot.number(table, "min", default=0 if "max" in table else 1)
+    most = spot.number(table, "max", default=8)
     if least > most:
-        place.at("min").wrong(f"is more than max ({least} and {most})")
+        spot.at("min").wrong(f"is more than max ({least} and {most})")
     text = f"{', '.join(word.text for word in words)}: {least}-{most}"
     return Condition(text, "who", who=words, least=least, most=most)

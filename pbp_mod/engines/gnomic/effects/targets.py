@@ -6,32 +6,11 @@ changes the state, and nothing secret is read before it lies open.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from operator import eq, ge, gt, le, lt, ne
-from typing import NamedTuple
+from pbp_mod.engines.gnomic.effects.modifiers import in_order
+from pbp_mod.engines.gnomic.effects.reading import COMPARE, TARGETS, Reader, pick
+from pbp_mod.engines.gnomic.effects.words import Word
 
-from pbp_mod.engines.gnomic import dials
-from pbp_mod.engines.gnomic.state import State
-from pbp_mod.engines.gnomic.words import Who, Word
-
-COMPARE: dict[str, Callable[[int, int], bool]] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 QUANTITIES = ("honor", "lobby", "placed")
-
-
-class Reader(NamedTuple):
-    """From where a card is read: the table, the card (its lamps), and who is meant by `self`."""
-
-    state: State
-    card: int
-    self: int = -1
-
-
-def pick(words: Who, reader: Reader) -> list[int]:
-    """The gnomes meant, as seats in ascending order."""
-    kept = list(range(reader.state.players))
-    for word in words:
-        kept = WORDS[word.op](word, kept, reader)
-    return kept
 
 
 def _all(word: Word, kept: list[int], reader: Reader) -> list[int]:
@@ -118,36 +97,32 @@ def _beside(word: Word, kept: list[int], reader: Reader) -> list[int]:
 
 def _not(word: Word, kept: list[int], reader: Reader) -> list[int]:
     assert word.of is not None
-    dropped = WORDS[word.of.op](word.of, kept, reader)
+    dropped = TARGETS[word.of.op](word.of, kept, reader)
     return [seat for seat in kept if seat not in dropped]
 
 
-WORDS: dict[str, Callable[[Word, list[int], Reader], list[int]]] = {
-    "all": _all,
-    "president": _president,
-    "challenger": _challenger,
-    "marked": _marked,
-    "self": _self,
-    "yes": _voted,
-    "no": _voted,
-    "majority": _side,
-    "minority": _side,
-    "most": _extreme,
-    "fewest": _extreme,
-    "number": _number,
-    "decree": _decree,
-    "kept-word": _word,
-    "broke-word": _word,
-    "sole": _sole,
-    "first": _first,
-    "left of": _beside,
-    "right of": _beside,
-    "neighbours of": _beside,
-    "not": _not,
-}
-
-
-def in_order(state: State) -> list[int]:
-    """All seats from the President on, in the direction of passing (G7)."""
-    step = dials.step(state)
-    return [(state.president + step * away) % state.players for away in range(state.players)]
+TARGETS.update(
+    {
+        "all": _all,
+        "president": _president,
+        "challenger": _challenger,
+        "marked": _marked,
+        "self": _self,
+        "yes": _voted,
+        "no": _voted,
+        "majority": _side,
+        "minority": _side,
+        "most": _extreme,
+        "fewest": _extreme,
+        "number": _number,
+        "decree": _decree,
+        "kept-word": _word,
+        "broke-word": _word,
+        "sole": _sole,
+        "first": _first,
+        "left of": _beside,
+        "right of": _beside,
+        "neighbours of": _beside,
+        "not": _not,
+    }
+)

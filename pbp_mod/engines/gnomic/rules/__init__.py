@@ -1,13 +1,16 @@
-"""The order of play: which function carries out each action and each step, and the loop that runs the steps.
+"""Judging an action: which function carries out each action and each step, and the loop that runs the steps.
 
-An action is checked and done by its handler; then the steps on the stack run until somebody is asked for something.
+An action is checked and done by its handler; then the steps on the stack run until somebody is asked for something. One
+module for each phase; what happens within a card is the affair of `effects/`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from pbp_mod.engines.gnomic import decisions, deeds, ending, moments, nextround, proposal, result, voting
+from pbp_mod.engines.gnomic.effects import decisions, effects, triggers
+from pbp_mod.engines.gnomic.effects.notices import flush
+from pbp_mod.engines.gnomic.rules import ending, proposal, result, rounds, turns, voting
 from pbp_mod.engines.gnomic.state import Run, State
 from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import Action, Tell
@@ -20,20 +23,20 @@ HANDLERS: dict[str, Callable[..., None]] = {
     "close": voting.close,
     "secret-lobby": voting.secret_lobby,
     "distribute": result.distribute,
-    "stay": nextround.stay,
-    "pass": nextround.pass_on,
-    "challenge": nextround.challenge,
-    "waive": nextround.waive,
+    "stay": turns.stay,
+    "pass": turns.pass_on,
+    "challenge": turns.challenge,
+    "waive": turns.waive,
     "decide": decisions.decide,
     "adjust": decisions.adjust,
     "resolved": decisions.resolved,
 }
 
 STEPS: dict[str, Callable[..., None]] = {
-    "await-proposal": nextround.await_proposal,
-    "red": moments.red,
+    "await-proposal": rounds.await_proposal,
+    "red": triggers.red,
     "discard-law": proposal.law_to_discard,
-    "moment": moments.moment,
+    "moment": triggers.moment,
     "votes": voting.votes,
     "secret": voting.secret,
     "reveal": voting.reveal,
@@ -42,25 +45,26 @@ STEPS: dict[str, Callable[..., None]] = {
     "reject": result.reject,
     "share": result.share,
     "majority": result.majority,
-    "row-lobby": nextround.row_lobby,
-    "refill": nextround.refill,
-    "presidency": nextround.presidency,
-    "end-round": nextround.end_round,
-    "begin": nextround.begin,
-    "confidence-over": nextround.confidence_over,
+    "row-lobby": rounds.row_lobby,
+    "refill": rounds.refill,
+    "presidency": turns.presidency,
+    "end-round": rounds.end_round,
+    "begin": rounds.begin,
+    "confidence-over": turns.confidence_over,
+    "end": ending.finish,
     "agendas": ending.agendas,
     "over": ending.over,
     # within a card
-    "group": moments.group,
-    "deciders": moments.deciders,
-    "ask": moments.ask,
-    "answered": moments.answered,
-    "manual": moments.manual,
-    "put": moments.put,
-    "idle": moments.idle,
-    "do": deeds.carry_out,
-    "cards": deeds.on_cards,
-    "done": Run.flush,
+    "group": triggers.group,
+    "deciders": triggers.deciders,
+    "ask": triggers.ask,
+    "answered": triggers.answered,
+    "manual": triggers.manual,
+    "put": triggers.put,
+    "idle": triggers.idle,
+    "do": effects.carry_out,
+    "cards": effects.on_cards,
+    "done": flush,
 }
 
 

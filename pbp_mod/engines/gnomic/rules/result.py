@@ -1,6 +1,6 @@
 """Phase 2: the count, what becomes of the law, its lobby votes, honor for the majority (G13 to G17).
 
-What the laws in force then do is told in `moments.py`.
+What the laws in force then do is told in `effects/triggers.py`.
 """
 
 from __future__ import annotations
@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pbp_mod.engines.gnomic import dials, places
-from pbp_mod.engines.gnomic.state import Run, State, change
+from pbp_mod.engines.gnomic import notices
+from pbp_mod.engines.gnomic.effects.modifiers import number, word
+from pbp_mod.engines.gnomic.state import Run, State
+from pbp_mod.engines.gnomic.zones import into_force
 from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import Seat
 
@@ -29,36 +31,14 @@ _NEXT_ROUND = (
 def count(run: Run) -> None:
     """Step: count, and settle what the vote was about (G13)."""
     state = run.state
-    weights = [dials.number(state, "weight", 1, seat)[0] for seat in range(state.players)]
-    lobby_weights = [dials.number(state, "lobby-weight", 1, seat)[0] for seat in range(state.players)]
+    weights = [number(state, "weight", 1, seat)[0] for seat in range(state.players)]
+    lobby_weights = [number(state, "lobby-weight", 1, seat)[0] for seat in range(state.players)]
     counts = [weights[seat] + lobby_weights[seat] * state.placed[seat] for seat in range(state.players)]
     yes = sum(counts[seat] for seat in range(state.players) if state.votes[seat] == "yes")
     state.totals = yes, sum(counts) - yes
-    margin = dials.number(state, "margin", 1)[0]
+    margin = number(state, "margin", 1)[0]
     state.result = "passed" if state.totals[0] - state.totals[1] >= margin else "rejected"
-    ballots = {
-        Seat(seat): {
-            "vote": state.votes[seat],
-            "open": state.opened[seat],
-            "bonus": state.bonuses[seat],
-            "secret": state.secret[seat],
-            "weight": weights[seat],
-            "lobby_weight": lobby_weights[seat],
-            "counts": counts[seat],
-        }
-        for seat in range(state.players)
-    }
-    data: dict[str, Any] = {
-        "ballots": ballots,
-        "yes": state.totals[0],
-        "no": state.totals[1],
-        "margin": margin,
-        "turned_by": dials.turned_by(state, "margin", "weight", "lobby-weight"),
-        "result": state.result,
-        "card": state.pack.title(state.card) if state.card else None,
-        "challenger": Seat(state.challenger) if state.challenger >= 0 else None,
-    }
-    run.say("result", data)
+    run.say("result", notices.result, state, weights, lobby_weights, counts, margin)
     if state.challenger >= 0:
         state.push(("majority",), ("moment", "apply"), ("confidence-over",))
     elif state.result == "passed":
@@ -72,15 +52,7 @@ def enact(run: Run) -> None:
     state = run.state
     card, state.proposal = state.proposal, 0
     state.passed.append(card)
-    fallen = places.into_force(run, card)
-    data = {
-        "card": state.pack.face(card),
-        "party": state.parties.get(card),
-        "fallen": [state.pack.title(each) for each in fallen],
-        "permanent": [state.pack.title(each) for each in state.permanent],
-        "one_time": [state.pack.title(each) for each in state.one_time],
-    }
-    run.say("enacted", data)
+    run.say("enacted", notices.enacted, state, card, into_force(run, card))
 
 
 def reject(run: Run) -> None:
@@ -91,7 +63,7 @@ def reject(run: Run) -> None:
     state.voted_down.append(card)
     lost = state.on.pop(card, 0)
     marker = state.parties.pop(card, None)
-    run.say("rejected", {"card": state.pack.title(card), "lost": lost, "marker_back": marker})
+    run.say("rejected", notices.rejected, state, card, lost, marker)
 
 
 def share(run: Run) -> None:
@@ -105,16 +77,9 @@ def share(run: Run) -> None:
         _deal_out(run, ways[0], forced=True)
     else:
         state.phase = "distribute"
-        seats = receivers(state)
-        data = {
-            "president": Seat(state.president),
-            "card": state.pack.title(state.card),
-            "total": state.on[state.card],
-            "among": [Seat(seat) for seat in seats],
-            "own_most": _own_limit(state, [seat for seat in seats if seat != state.president]),
-            "turned_by": dials.turned_by(state, "share-max"),
-        }
-        run.say("share-asked", data)
+        among = receivers(state)
+        own_most = _own_limit(state, [seat for seat in among if seat != state.president])
+        run.say("share-asked", notices.share_asked, state, among, own_most)
 
 
 def receivers(state: State) -> list[int]:
@@ -124,7 +89,7 @@ def receivers(state: State) -> list[int]:
 
 def _own_limit(state: State, others: list[int]) -> int | str:
     """The President's own share: a number, `any`, or `other` (as much as the most that he gives to another)."""
-    limit = dials.word(state, "share-max", "other")
+    limit = word(state, "share-max", "other")
     return "any" if limit == "other" and not others else limit
 
 
@@ -221,15 +186,7 @@ def _deal_out(run: Run, shares: Mapping[int, int], forced: bool) -> None:
     total = state.on.pop(state.card)
     for seat, count in shares.items():
         state.lobby[seat] += count
-    data = {
-        "president": Seat(state.president),
-        "card": state.pack.title(state.card),
-        "total": total,
-        "lost": total - sum(shares.values()),
-        "forced": forced,
-        "change": change(lobby=dict(shares)),
-    }
-    run.say("distributed", data)
+    run.say("distributed", notices.distributed, state, total, shares, forced)
 
 
 def majority(run: Run) -> None:
@@ -239,15 +196,7 @@ def majority(run: Run) -> None:
     given: dict[int, int] = {}
     for seat in range(state.players):
         if state.votes[seat] == side:
-            due, layer = dials.number(state, "majority", base, seat)
-            given[seat] = dials.number(state, "honor-gain", due, seat, layer)[0] if due else 0
+            due, layer = number(state, "majority", base, seat)
+            given[seat] = number(state, "honor-gain", due, seat, layer)[0] if due else 0
             state.honor[seat] += given[seat]
-    voters = [Seat(seat) for seat in given]
-    data = {
-        "side": side,
-        "base": base,
-        "voters": voters,
-        "turned_by": dials.turned_by(state, "majority", "honor-gain"),
-        "change": change(honor=given),
-    }
-    run.say("majority", data)
+    run.say("majority", notices.majority, state, side, base, given)

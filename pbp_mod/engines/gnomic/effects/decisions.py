@@ -1,6 +1,6 @@
 """Answers to what cards ask: `decide` by a gnome, `adjust` and `resolved` by the moderator (GR8, GR21).
 
-Checks the answer and hands it back to the card that stopped; what the card does then is told in `moments.py`.
+Checks the answer and hands it back to the card that stopped; what the card does then stands in `triggers.py`.
 """
 
 from __future__ import annotations
@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.engines.gnomic import deeds, moments
-from pbp_mod.engines.gnomic.state import Question, Run, State, change
+from pbp_mod.engines.gnomic.effects import notices
+from pbp_mod.engines.gnomic.effects.effects import note
+from pbp_mod.engines.gnomic.state import Question, Run, State
 from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import Named, Seat
 
@@ -34,11 +35,11 @@ def decide(run: Run, by: int, args: Mapping[str, Any]) -> None:
     if answer not in question.choices:
         _refuse(run, question)
     state.question, state.phase = None, ""
-    _tell(run, question, by, answer)
+    run.say("decided", notices.decided, state, question, by, answer)
     if question.kind == "announce":
         _announce(run, question, by, answer)
     else:
-        state.push(("answered", question.source, question.deed, by, answer))
+        state.push(("answered", question.source, question.effect, by, answer))
 
 
 def _read(question: Question, answer: Any) -> Any:
@@ -55,24 +56,14 @@ def _read(question: Question, answer: Any) -> Any:
 
 
 def _refuse(run: Run, question: Question) -> None:
-    choices = moments.shown_choices(run, question)
+    choices: list[Any] = list(notices.choices(run.state, question))
     if question.kind == "put":
-        choices = [f"#{card['number']}" for card in choices]
+        choices = [f"#{card}" for card in question.choices]
     if question.kind == "pick":
         sizes = sorted({len(each) for each in question.choices})
         counts = " or ".join(map(str, sizes))
         raise NotAllowed("wrong-answer", "#{} wants {} of: {}", question.source.card, counts, choices)
     raise NotAllowed("wrong-answer", "#{} wants one of: {}", question.source.card, choices)
-
-
-def _tell(run: Run, question: Question, by: int, answer: Any) -> None:
-    said = answer
-    if question.kind == "pick":
-        said = [Seat(seat) for seat in answer]
-    elif question.kind == "put":
-        said = run.state.pack.title(answer)
-    card = run.state.pack.title(question.source.card)
-    run.say("decided", {"card": card, "player": Seat(by), "kind": question.kind, "answer": said})
 
 
 def _announce(run: Run, question: Question, by: int, answer: str) -> None:
@@ -81,9 +72,9 @@ def _announce(run: Run, question: Question, by: int, answer: str) -> None:
     left = tuple(seat for seat in question.seats if seat != by)
     if left:
         state.question, state.phase = question._replace(seats=left), "resolve"
-    elif question.deed is not None:
+    elif question.effect is not None:
         seats = [Seat(seat) for seat in sorted(state.announced)]
-        deeds.note(run, question.deed, seats=seats)
+        note(run, question.effect, seats=seats)
 
 
 def _manual(state: State) -> Question:
@@ -108,13 +99,8 @@ def adjust(run: Run, by: None, args: Mapping[str, Any]) -> None:
             )
     state.honor[seat] += honor
     state.lobby[seat] += lobby
-    data = {
-        "card": state.pack.title(question.source.card),
-        "player": Seat(seat),
-        "reason": args.get("reason", ""),
-        "change": change({seat: honor}, {seat: lobby}),
-    }
-    run.say("adjusted", data)
+    reason = args.get("reason", "")
+    run.say("adjusted", notices.adjusted, state, question.source, seat, honor, lobby, reason)
 
 
 def resolved(run: Run, by: None, args: Mapping[str, Any]) -> None:
@@ -127,9 +113,9 @@ def resolved(run: Run, by: None, args: Mapping[str, Any]) -> None:
             "wrong-card", "it is #{} that waits for the moderator, not #{}", question.source.card, card
         )
     if args.get("always"):
-        if question.deed is not None or question.source.moment != "apply":
+        if question.effect is not None or question.source.moment != "apply":
             text = "#{} can't be silenced (only a law that nobody has typed in and that stays in force)"
             raise NotAllowed("not-lasting", text, card)
         state.mute.add(card)
     state.question, state.phase = None, ""
-    run.say("resolved", {"card": state.pack.title(card), "always": bool(args.get("always"))})
+    run.say("resolved", notices.resolved, state, card, bool(args.get("always")))

@@ -6,19 +6,21 @@ Decides no earlier moment; `finish` is called where the game stops.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from pbp_mod.engines.gnomic import dials, who
-from pbp_mod.engines.gnomic.state import Run, State, change
-from pbp_mod.engines.gnomic.words import WILD, Agenda
-from pbp_mod.game.actions import Outcome, Seat
+from pbp_mod.engines.gnomic import notices
+from pbp_mod.engines.gnomic.cards import Agenda
+from pbp_mod.engines.gnomic.effects.modifiers import PRINTED, in_order, number
+from pbp_mod.engines.gnomic.effects.words import WILD
+from pbp_mod.engines.gnomic.state import Run, State
+from pbp_mod.game.actions import Outcome
 
 
 def finish(run: Run, why: str) -> None:
     """Stop the game at once: nothing else that waited is done, but for what laws do at the end (GR17)."""
     state = run.state
     state.ending = True
-    run.say("ending", {"why": why})
+    run.say("ending", notices.ending, why)
     state.todo.clear()
     state.push(("moment", "game-end"), ("agendas",), ("over",))
 
@@ -45,17 +47,17 @@ def counted(state: State) -> dict[str, int]:
 def pay_of(state: State, seat: int, agenda: Agenda, laws: Mapping[str, int]) -> Pay:
     """The highest step reached that pays anything at all, as the laws in force turn it."""
     lead = laws.get(agenda.favours, 0) - laws.get(agenda.against, 0)
-    even, even_layer = dials.number(state, "agenda-even", 0, seat)
+    even, even_layer = number(state, "agenda-even", 0, seat)
     for step in reversed(agenda.steps):
         if step.lead > lead:
             continue
-        honor, lobby, layer = step.honor, step.lobby, dials.PRINTED
+        honor, lobby, layer = step.honor, step.lobby, PRINTED
         if lobby and even:
             honor, lobby, layer = even, 0, even_layer
-        honor, turned = dials.number(state, "agenda-honor", honor, seat)
+        honor, turned = number(state, "agenda-honor", honor, seat)
         if honor or lobby:
             return Pay(lead, honor, lobby, max(layer, turned))
-    return Pay(lead, 0, 0, dials.PRINTED)
+    return Pay(lead, 0, 0, PRINTED)
 
 
 def agendas(run: Run) -> None:
@@ -70,20 +72,14 @@ def agendas(run: Run) -> None:
     lobby: dict[int, int] = {}
     for seat, _, pay in pays:
         gain = max(0, pay.honor)
-        gain = dials.number(state, "honor-gain", gain, seat, pay.layer)[0] if gain else 0
+        gain = number(state, "honor-gain", gain, seat, pay.layer)[0] if gain else 0
         honor[seat] = gain - min(state.honor[seat], max(0, -pay.honor))
-        lobby[seat] = dials.number(state, "lobby-gain", pay.lobby, seat, pay.layer)[0] if pay.lobby else 0
+        lobby[seat] = number(state, "lobby-gain", pay.lobby, seat, pay.layer)[0] if pay.lobby else 0
     for seat, _, _ in pays:
         state.honor[seat] += honor[seat]
         state.lobby[seat] += lobby[seat]
-    opened = {
-        Seat(seat): state.pack.agenda_face(agenda.number) | {"lead_reached": pay.lead}
-        for seat, agenda, pay in pays
-    }
-    counts = {party: laws.get(party, 0) for party in sorted(laws) if party}
-    turned = dials.turned_by(state, "agenda-honor", "agenda-even", "honor-gain", "lobby-gain")
-    data = {"laws": counts, "agendas": opened, "turned_by": turned, "change": change(honor, lobby)}
-    run.say("agendas", data)
+    leads = {seat: pay.lead for seat, _, pay in pays}
+    run.say("agendas", notices.agendas, state, laws, leads, honor, lobby)
 
 
 def over(run: Run) -> None:
@@ -91,16 +87,7 @@ def over(run: Run) -> None:
     state = run.state
     state.outcome = decide(state)
     state.phase = "over"
-    data: dict[str, Any] = {
-        "winner": Seat(state.outcome.winners[0]),
-        "reason": state.outcome.reason,
-        "honor_now": {Seat(seat): n for seat, n in enumerate(state.honor)},
-        "lobby_now": {Seat(seat): n for seat, n in enumerate(state.lobby)},
-        "president": Seat(state.president),
-        "direction": dials.word(state, "direction", "left"),
-        "rounds": state.round,
-    }
-    run.say("over", data)
+    run.say("over", notices.over, state)
 
 
 def decide(state: State) -> Outcome:
@@ -113,4 +100,4 @@ def decide(state: State) -> Outcome:
             return Outcome((tied[0],), reason)
     if state.president in tied:
         return Outcome((state.president,), "president")
-    return Outcome((next(seat for seat in who.in_order(state) if seat in tied),), "order")
+    return Outcome((next(seat for seat in in_order(state) if seat in tied),), "order")

@@ -1,7 +1,7 @@
-"""The shapes of the effect language once it is read: words, conditions, deeds, rules, cards.
+"""The shapes of the effect language once it is read: words, conditions, effects, rules.
 
-Plain records without behaviour. `compiling.py` makes them from a pack file, `who.py`, `conditions.py`, `dials.py` and
-`deeds.py` give them their meaning.
+Plain records without behaviour. `compile/` makes them from a pack file; `targets.py`, `conditions.py`, `modifiers.py`
+and `effects.py` give them their meaning.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Condition(NamedTuple):
     most: int = 0
 
 
-class Deed(NamedTuple):
+class Effect(NamedTuple):
     """Something that happens. `honor` and `lobby` are amounts: a number or a word; None where the card names none."""
 
     do: str
@@ -79,48 +79,29 @@ class Choice(NamedTuple):
     """One option of a `choose`."""
 
     label: str
-    groups: tuple[tuple[Deed, ...], ...]
+    groups: Groups
 
 
 class Rule(NamedTuple):
-    """A dial that is turned while the law is in force. `op` is set, add, times, max or min."""
+    """A rule that reads differently while the law is in force. `op` is set, add, times, max or min."""
 
-    dial: str
+    modifier: str
     op: str
     value: int | str | Who
     conditions: tuple[Condition, ...]
     who: Who
 
 
-Groups = tuple[tuple[Deed, ...], ...]
-"""Deeds of one card at one moment, parted where a new reading starts."""
+Groups = tuple[tuple[Effect, ...], ...]
+"""Effects of one card at one moment, parted where a new reading starts."""
 
 
 class Work(NamedTuple):
     """What a card does. `typed` and `red_typed` are False where nobody has written it down (GR21: the moderator plays it)."""
 
     typed: bool
-    deeds: Mapping[str, Groups]
+    effects: Mapping[str, Groups]
     rules: Mapping[str, tuple[Rule, ...]]
     red_typed: bool
     red: Groups
     red_rules: Mapping[str, tuple[Rule, ...]]
-
-
-class Step(NamedTuple):
-    """A line of an agenda: what it pays once its party leads by so many laws."""
-
-    lead: int
-    honor: int
-    lobby: int
-
-
-class Agenda(NamedTuple):
-    """A secret agenda: one party's laws against another's."""
-
-    number: int
-    title: str
-    text: str
-    favours: str
-    against: str
-    steps: tuple[Step, ...]

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.engines.gnomic import dials
-from pbp_mod.engines.gnomic.state import Run, State, change
-from pbp_mod.engines.gnomic.words import UNLIMITED
+from pbp_mod.engines.gnomic import notices
+from pbp_mod.engines.gnomic.effects.modifiers import number
+from pbp_mod.engines.gnomic.effects.words import UNLIMITED
+from pbp_mod.engines.gnomic.state import Run, State
 from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import Seat
 
@@ -19,20 +20,8 @@ def votes(run: Run) -> None:
     """Step: the discussion is open, everybody votes and places lobby votes."""
     state = run.state
     state.phase = "discuss"
-    data = {
-        "card": state.pack.title(state.card) if state.card else None,
-        "president": Seat(state.president),
-        "challenger": Seat(state.challenger) if state.challenger >= 0 else None,
-        "every": {Seat(seat): dials.number(state, "bonus", 3, seat)[0] for seat in range(state.players)},
-        "most_open": {Seat(seat): open_limit(state, seat) for seat in range(state.players)},
-        "turned_by": dials.turned_by(state, "bonus", "place-max"),
-        "permanent": [state.pack.title(card) for card in state.permanent],
-        "one_time": [state.pack.title(card) for card in state.one_time],
-        "honor_now": {Seat(seat): n for seat, n in enumerate(state.honor)},
-        "lobby_now": {Seat(seat): n for seat, n in enumerate(state.lobby)},
-        "decree_holders": [Seat(seat) for seat in range(state.players) if state.decrees[seat]],
-    }
-    run.say("vote-asked", data)
+    limits = [open_limit(state, seat) for seat in range(state.players)]
+    run.say("vote-asked", notices.vote_asked, state, limits)
 
 
 def missing(state: State) -> tuple[int, ...]:
@@ -42,13 +31,13 @@ def missing(state: State) -> tuple[int, ...]:
 
 def open_limit(state: State, seat: int) -> int:
     """How many more lobby votes of its own a gnome may place openly."""
-    most = dials.number(state, "place-max", UNLIMITED, seat)[0]
+    most = number(state, "place-max", UNLIMITED, seat)[0]
     return max(0, min(state.lobby[seat], most - state.opened[seat]))
 
 
 def secret_limit(state: State, seat: int) -> int:
     """How many lobby votes a gnome may place in secret."""
-    most = dials.number(state, "secret-max", UNLIMITED, seat)[0]
+    most = number(state, "secret-max", UNLIMITED, seat)[0]
     return min(open_limit(state, seat), most)
 
 
@@ -62,9 +51,9 @@ def vote(run: Run, by: int, args: Mapping[str, Any]) -> None:
     were_missing, changed = missing(state), state.votes[by] != choice
     state.votes[by] = choice
     if changed and by in state.shown_votes:
-        run.say("vote-shown", {"player": Seat(by), "choice": choice})
+        run.say("vote-shown", notices.vote_shown, by, choice)
     if were_missing and not missing(state):
-        run.say("discs-down", {"president": Seat(state.president)})
+        run.say("discs-down", notices.discs_down, state)
 
 
 def _check_open(state: State, does: str) -> None:
@@ -81,13 +70,12 @@ def lobby(run: Run, by: int, args: Mapping[str, Any]) -> None:
         raise NotAllowed("too-many", "{} can't place {} lobby votes ({})", Seat(by), count, _says(limit, 1))
     state.lobby[by] -= count
     state.opened[by] += count
-    every = dials.number(state, "bonus", 3, by)[0]
+    every = number(state, "bonus", 3, by)[0]
     # GR5: the whole round counts
     bonus = max(0, state.opened[by] // every - state.bonuses[by]) if every else 0
     state.bonuses[by] += bonus
     state.placed[by] += count + bonus
-    data = {"player": Seat(by), "votes": count, "bonus": bonus, "on_tile": state.placed[by]}
-    run.say("lobby", data | {"change": change(lobby={by: -count})})
+    run.say("lobby", notices.lobby, state, by, count, bonus)
 
 
 def _says(limit: int, least: int) -> str:
@@ -105,7 +93,7 @@ def close(run: Run, by: int, args: Mapping[str, Any]) -> None:
         raise NotAllowed(
             "votes-missing", "the vote can't be closed yet (missing: {}; nobody may abstain)", seats
         )
-    run.say("closed", {"president": Seat(by)})
+    run.say("closed", notices.closed, state)
     state.phase = ""
     state.push(("moment", "close"), ("secret",))
 
@@ -116,11 +104,8 @@ def secret(run: Run) -> None:
     for seat in range(state.players):
         if not secret_limit(state, seat):
             state.secret[seat] = 0
-    asked = [Seat(seat) for seat in range(state.players) if state.secret[seat] < 0]
-    none = [Seat(seat) for seat in range(state.players) if state.secret[seat] == 0]
-    turned = dials.turned_by(state, "secret-max", "place-max")
-    run.say("secret-votes", {"asked": asked, "none": none, "turned_by": turned})
-    if asked:
+    run.say("secret-votes", notices.secret_votes, state)
+    if min(state.secret) < 0:
         state.phase = "secret-votes"
     else:
         state.push(("reveal",))
@@ -148,10 +133,5 @@ def reveal(run: Run) -> None:
         state.lobby[seat] -= count
         state.placed[seat] += count
     state.revealed = True
-    data = {
-        "votes": {Seat(seat): choice for seat, choice in enumerate(state.votes)},
-        "secret": {Seat(seat): count for seat, count in enumerate(state.secret)},
-        "change": change(lobby={seat: -count for seat, count in enumerate(state.secret)}),
-    }
-    run.say("revealed", data)
+    run.say("revealed", notices.revealed, state)
     state.push(("moment", "reveal"), ("count",))

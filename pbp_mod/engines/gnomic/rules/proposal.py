@@ -9,10 +9,12 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
-from pbp_mod.engines.gnomic import conditions, moments, who
-from pbp_mod.engines.gnomic.places import lying, row_data, take_from_row
+from pbp_mod.engines.gnomic import notices
+from pbp_mod.engines.gnomic.effects.reading import Reader, hold, pick
+from pbp_mod.engines.gnomic.effects.triggers import Marks, is_declared, picks
+from pbp_mod.engines.gnomic.effects.words import PARTIES, WILD
 from pbp_mod.engines.gnomic.state import Run, State
-from pbp_mod.engines.gnomic.words import PARTIES, WILD
+from pbp_mod.engines.gnomic.zones import lying, take_from_row
 from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import Seat
 
@@ -28,16 +30,16 @@ def needs_party(state: State, card: int) -> bool:
     return state.settings.agendas and state.pack.laws[card].party == WILD and card not in state.parties
 
 
-def markings(state: State, card: int) -> list[moments.Marks]:
+def markings(state: State, card: int) -> list[Marks]:
     """All ways to name the gnomes that red text lets the President mark; `[()]` if it is none of his choice."""
-    reader = who.Reader(state, card)
+    reader = Reader(state, card)
     ways: list[list[tuple[int, ...]]] = []
     for group in state.pack.laws[card].work.red:
-        for deed in group:
-            if moments.is_declared(deed):
-                holds = conditions.hold(deed.conditions, reader)
-                found = who.pick(deed.who, reader) if holds else []
-                ways.append(list(moments.picks(deed, found)) or [()])
+        for effect in group:
+            if is_declared(effect):
+                holds = hold(effect.conditions, reader)
+                found = pick(effect.who, reader) if holds else []
+                ways.append(list(picks(effect, found)) or [()])
     return list(product(*ways))
 
 
@@ -79,7 +81,7 @@ def _check_turn(state: State, by: int, phase: str, does: str) -> None:
         raise NotAllowed("not-president", "only the President {} ({})", does, Seat(state.president))
 
 
-def _marks(state: State, card: int, given: tuple[int, ...]) -> moments.Marks:
+def _marks(state: State, card: int, given: tuple[int, ...]) -> Marks:
     """The way of marking that was meant. Raises NotAllowed if there is none, naming who can be marked."""
     ways = markings(state, card)
     if len(ways) == 1 and not given:
@@ -104,7 +106,7 @@ def _either(counts: list[int]) -> str:
     return " or ".join(f"{count} gnome{'' if count == 1 else 's'}" for count in counts)
 
 
-def declare(run: Run, card: int, marks: moments.Marks, party: str, forced: bool = False) -> None:
+def declare(run: Run, card: int, marks: Marks, party: str, forced: bool = False) -> None:
     """The proposal stands: take it up, carry out its red text, and open the vote."""
     state = run.state
     law, decree_lost = state.pack.laws[card], 0
@@ -119,17 +121,9 @@ def declare(run: Run, card: int, marks: moments.Marks, party: str, forced: bool 
     state.card = state.proposal = state.red = card
     if party:
         state.parties[card] = party
-    data = {
-        "president": Seat(state.president),
-        "card": state.pack.face(card),
-        "lobby_on_card": state.on.get(card, 0),
-        "marks": [Seat(seat) for each in marks for seat in each],
-        "party": state.parties.get(card),
-        "forced": forced,
-    }
-    run.say("proposal", data)
+    run.say("proposal", notices.proposal, state, marks, forced)
     if decree_lost:
-        run.say("decree-discarded", {"player": Seat(state.president), "why": "not-proposed"})
+        run.say("decree-discarded", notices.decree_discarded, state.president)
     state.push(
         ("red", card, marks), *([("discard-law",)] if law.decree else []), ("moment", "open"), ("votes",)
     )
@@ -153,7 +147,7 @@ def law_to_discard(run: Run) -> None:
         _discard(run, cards[0], forced=True)
     elif cards:
         state.phase = "discard-law"
-        run.say("discard-asked", {"president": Seat(state.president), "row": row_data(state)})
+        run.say("discard-asked", notices.discard_asked, state)
 
 
 def discard_law(run: Run, by: int, args: Mapping[str, Any]) -> None:
@@ -174,4 +168,4 @@ def _discard(run: Run, card: int, forced: bool) -> None:
     take_from_row(state, card)
     state.rejected.append(card)  # GR23
     lost = state.on.pop(card, 0)
-    run.say("law-discarded", {"card": state.pack.title(card), "lost": lost, "forced": forced})
+    run.say("law-discarded", notices.law_discarded, state, card, lost, forced)

@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pbp_mod.engines.gnomic import dials, flow, places
-from pbp_mod.engines.gnomic.pack import HOUSE, Pack, load_pack
-from pbp_mod.engines.gnomic.problems import is_number
+from pbp_mod.engines.gnomic import notices, zones
+from pbp_mod.engines.gnomic.cards import Pack
+from pbp_mod.engines.gnomic.effects.pack import HOUSE, load_pack, pack_table, shipped
+from pbp_mod.engines.gnomic.effects.problems import is_number
+from pbp_mod.engines.gnomic.effects.words import PERMANENT
+from pbp_mod.engines.gnomic.rules import go_on
 from pbp_mod.engines.gnomic.settings import Settings
 from pbp_mod.engines.gnomic.state import END, Run, State
-from pbp_mod.engines.gnomic.words import PERMANENT
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.game.actions import Seat, Tell
+from pbp_mod.game.actions import Tell
 from pbp_mod.game.chance import Chance
 
 SETUP = ("pack", "president", "permanent", "row", "deck", "decrees", "agendas")
@@ -46,8 +48,14 @@ def deal(
     state.round = 1
     _tell_all(run)
     state.push(("await-proposal",))
-    flow.go_on(run)
+    go_on(run)
     return state
+
+
+def whole_setup(setup: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The setup with its card pack in it, unless that is a shipped one. Raises NotUnderstood."""
+    pack = setup.get("pack", HOUSE)
+    return setup if shipped(pack) else {**setup, "pack": pack_table(pack)[0]}
 
 
 def _text(setup: Mapping[str, Any], key: str) -> str:
@@ -57,7 +65,7 @@ def _text(setup: Mapping[str, Any], key: str) -> str:
 
 
 def _next_for_row(run: Run) -> int:
-    card = places.draw(run)
+    card = zones.draw(run)
     if not card:
         raise NotUnderstood("the deck holds too few cards for the row")
     return card
@@ -105,13 +113,13 @@ def _check_given(state: State, given: Mapping[str, list[int]]) -> None:
         raise NotUnderstood(f"the setup names a card twice ({', '.join(map(str, twice))})")
     if everything.count(END) > 2:
         raise NotUnderstood("the deck in the setup has more than two end cards")
-    if len(given.get("row", (1, 2, 3))) != places.ROW:
+    if len(given.get("row", (1, 2, 3))) != zones.ROW:
         raise NotUnderstood("'row' in the setup must have three laws")
     permanent = given.get("permanent", [])
     if len(permanent) > 3 or any(state.pack.laws[card].kind != PERMANENT for card in permanent):
         raise NotUnderstood("'permanent' in the setup must have at most three laws, all of them permanent")
     for card in (*permanent, *given.get("row", [])):
-        if not places.played(state, card):
+        if not zones.played(state, card):
             needs = "agendas=yes" if state.pack.laws[card].agenda else "decrees=yes or agendas=yes"
             raise NotUnderstood(f"law {card} in the setup is played only with {needs}")
 
@@ -124,8 +132,8 @@ def _prepare(state: State, given: Mapping[str, list[int]]) -> None:
     taken = {card for cards in given.values() for card in cards}
     first, second, *rest = prepared
     state.permanent = given.get("permanent", [first, second] if state.players == _FEW else [second])
-    row = [card for card in rest[:3] if card not in taken and places.played(state, card)]
-    state.row = given.get("row", row + [0] * (places.ROW - len(row)))
+    row = [card for card in rest[:3] if card not in taken and zones.played(state, card)]
+    state.row = given.get("row", row + [0] * (zones.ROW - len(row)))
     deck = [END if card in state.pack.end_cards else card for card in rest]
     used = {*state.permanent, *state.row, *taken} - {END, 0}
     state.deck = given.get("deck", [card for card in deck if card == END or card not in used])
@@ -135,7 +143,7 @@ def _shuffle(state: State, given: Mapping[str, list[int]], chance: Chance) -> No
     """The standard game's deck (G5)."""
     pack = state.pack
     taken = {card for cards in given.values() for card in cards}
-    laws = [law for law in pack.laws.values() if not law.decree and places.played(state, law.number)]
+    laws = [law for law in pack.laws.values() if not law.decree and zones.played(state, law.number)]
     free = sorted(law.number for law in laws if law.number not in taken)
     sealed = [card for card in free if pack.laws[card].seal]
     state.permanent = given.get("permanent") or []
@@ -153,9 +161,9 @@ def _shuffle(state: State, given: Mapping[str, list[int]], chance: Chance) -> No
     state.row = given.get("row") or []
     if "row" not in given:
         ready = [card for card in sealed if card not in state.permanent]
-        if len(ready) < places.ROW:
+        if len(ready) < zones.ROW:
             raise NotUnderstood("the pack has too few laws with a seal for the first row (three)")
-        state.row = chance.shuffle("proposal row", ready)[: places.ROW]
+        state.row = chance.shuffle("proposal row", ready)[: zones.ROW]
     state.deck = given.get("deck") or []
     if "deck" not in given:
         rest = chance.shuffle("deck", [card for card in free if card not in (*state.permanent, *state.row)])
@@ -171,7 +179,7 @@ def _deal_hands(
     state: State, setup: Mapping[str, Any], seat_of: Callable[[str], int], chance: Chance
 ) -> None:
     decrees = [
-        law.number for law in state.pack.laws.values() if law.decree and places.played(state, law.number)
+        law.number for law in state.pack.laws.values() if law.decree and zones.played(state, law.number)
     ]
     every = [law.number for law in state.pack.laws.values() if law.decree]
     settings = state.settings
@@ -217,30 +225,11 @@ def _hand_out(
     return hands
 
 
-# --- notices ------------------------------------------------------------------------------------------------------
-
-
 def _tell_all(run: Run) -> None:
-    state, settings = run.state, run.state.settings
-    data = {
-        "pack": {"name": state.pack.name, "title": state.pack.heading},
-        "seats": [Seat(seat) for seat in range(state.players)],
-        "president": Seat(state.president),
-        "direction": dials.word(state, "direction", "left"),
-        "decrees": settings.decrees,
-        "confidence": settings.confidence,
-        "agendas": settings.agendas,
-        "prepared": settings.prepared,
-        "permanent": [state.pack.face(card) for card in state.permanent],
-        "row": places.row_data(state),
-        "deck": len(state.deck),
-        "honor_now": {Seat(seat): n for seat, n in enumerate(state.honor)},
-        "lobby_now": {Seat(seat): n for seat, n in enumerate(state.lobby)},
-    }
-    run.say("opening", data)
+    state = run.state
+    run.say("opening", notices.opening, state)
     for seat in range(state.players):
         if state.decrees[seat]:
-            run.whisper(seat, "decree", {"player": Seat(seat), "card": state.pack.face(state.decrees[seat])})
+            run.whisper(seat, "decree", notices.decree, state, seat)
         if state.agendas[seat]:
-            agenda = state.pack.agenda_face(state.agendas[seat])
-            run.whisper(seat, "agenda", {"player": Seat(seat), "agenda": agenda})
+            run.whisper(seat, "agenda", notices.agenda, state, seat)

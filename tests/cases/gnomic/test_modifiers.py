@@ -1,4 +1,4 @@
-"""Rules that laws turn: every dial, and how laws that turn the same one are settled (§7, G3, GR6)."""
+"""Rules that laws turn: every modifier, and how laws that turn the same one are settled (§7, G3, GR6)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pbp_mod.engines.gnomic import dials
+from pbp_mod.engines.gnomic.effects import modifiers
 from pbp_mod.game.actions import Seat
 from tests.builders import Table
 from tests.cases.gnomic.parliament import (
@@ -27,7 +27,7 @@ F = FILLERS
 
 
 def turned(*rules: dict[str, Any], players: int = 4, **more: Any) -> Table:
-    """A game with one permanent law that turns these dials."""
+    """A game with one permanent law that turns these rules."""
     return parliament(law(2, *rules), permanent=[2], players=players, **more)
 
 
@@ -162,7 +162,7 @@ def test_permanents() -> None:
     pass_law(table, 2)
     assert (table.table["permanent"], table.table["archive"]) == ([2], [4, 3])
     none = turned({"rule": "permanents", "set": 0})
-    assert dials.number(none.state, "permanents", 3)[0] == 1  # at least one
+    assert modifiers.number(none.state, "permanents", 3)[0] == 1  # at least one
 
 
 def test_row_lobby() -> None:
@@ -205,11 +205,35 @@ def test_next_president_himself_stays_without_being_asked() -> None:
     }
 
 
+def test_g22_next_president_may_be_seat_1_whom_the_president_passes_on_to() -> None:
+    table = turned({"rule": "next-president", "set": "no"}, president=2)
+    told = pass_law(table, F[0], "nyyy")
+    assert one(told, "stay-asked") == {
+        "president": Seat(2),
+        "next": Seat(0),  # by the printed rules it is 3
+        "reward": 2,
+        "law": True,
+        "turned_by": [{"number": 2, "title": "Law 2"}],
+    }
+    office = one(table.do("pass", 2), "presidency")
+    assert (office["from"], office["to"], office["why"]) == (Seat(2), Seat(0), "passed-on")
+    assert table.table["president"] == Seat(0)
+
+
+def test_g23_next_president_may_be_seat_1_after_a_rejection() -> None:
+    table = turned({"rule": "next-president", "set": "yes"}, president=2)
+    office = one(pass_law(table, F[0], "ynnn"), "presidency")  # by the printed rules it is 3
+    assert (office["from"], office["to"], office["why"]) == (Seat(2), Seat(0), "law")
+    assert table.table["president"] == Seat(0)
+    again = one(pass_law(table, F[1], "ynnn"), "presidency")  # it names him who presides, so that he stays
+    assert (again["from"], again["to"], again["why"]) == (Seat(0), Seat(0), "law")
+
+
 # --- conflicts ----------------------------------------------------------------------------------------------------
 
 
-def dial(table: Table, name: str = "row-lobby", base: int = 1) -> int:
-    return dials.number(table.state, name, base)[0]
+def modified(table: Table, name: str = "row-lobby", base: int = 1) -> int:
+    return modifiers.number(table.state, name, base)[0]
 
 
 def row_lobby(number: int, op: str, value: int, **more: Any) -> dict[str, Any]:
@@ -218,20 +242,20 @@ def row_lobby(number: int, op: str, value: int, **more: Any) -> dict[str, Any]:
 
 def test_gr6_the_newer_law_has_the_last_word() -> None:
     table = parliament(row_lobby(2, "set", 5), row_lobby(3, "set", 7), permanent=[3, 2])
-    assert dial(table) == 7
+    assert modified(table) == 7
 
 
 def test_gr6_order_of_add_and_times_is_from_the_oldest_to_the_newest() -> None:
     table = parliament(row_lobby(2, "add", 1), row_lobby(3, "times", 3), permanent=[3, 2])
-    assert dial(table) == 6
+    assert modified(table) == 6
     table = parliament(row_lobby(2, "add", 1), row_lobby(3, "times", 3), permanent=[2, 3])
-    assert dial(table) == 4
+    assert modified(table) == 4
 
 
 def test_a_limit_beats_a_grant_of_its_own_layer_whichever_is_newer() -> None:
     for order in ([2, 3], [3, 2]):
         table = parliament(row_lobby(2, "max", 2), row_lobby(3, "set", 9), permanent=order)
-        assert dial(table) == 2
+        assert modified(table) == 2
 
 
 def test_g3_a_one_time_law_beats_any_permanent_one_e308() -> None:
@@ -239,14 +263,14 @@ def test_g3_a_one_time_law_beats_any_permanent_one_e308() -> None:
         row_lobby(2, "max", 0), row_lobby(3, "set", 4, kind="one-time"), permanent=[2], row=[3]
     )
     pass_law(table, 3)
-    assert dial(table) == 4
+    assert modified(table) == 4
 
 
 def test_red_rules_are_the_newest_of_the_one_time_layer() -> None:
     red = row_lobby(3, "set", 4, kind="one-time", red_text="…", red=[{"rule": "row-lobby", "set": 8}])
     table = parliament(red, row=[3])
     propose(table, 3)
-    assert dial(table) == 8
+    assert modified(table) == 8
 
 
 def test_a_permanent_limit_holds_for_the_rules_and_for_permanent_laws_only() -> None:
@@ -272,14 +296,14 @@ def test_a_rule_reads_its_own_lamps_and_the_gnome_it_is_asked_for() -> None:
     told = pass_law(table, 3, marks=(2,))
     assert one(told, "majority")["change"]["honor"][Seat(2)] == 4
     neighbours = turned({"rule": "weight", "if": {"who": ["self"]}, "who": ["left of president"], "set": 4})
-    assert [dials.number(neighbours.state, "weight", 1, seat)[0] for seat in range(4)] == [1, 4, 1, 1]
+    assert [modifiers.number(neighbours.state, "weight", 1, seat)[0] for seat in range(4)] == [1, 4, 1, 1]
 
 
-def test_dials_never_fall_below_zero() -> None:
+def test_numbers_never_fall_below_zero() -> None:
     table = turned({"rule": "row-lobby", "add": -5})
-    assert dial(table) == 0
+    assert modified(table) == 0
     assert (
-        dial(
+        modified(
             turned(  # the margin alone may
                 {"rule": "margin", "add": -5}
             ),

@@ -9,17 +9,17 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 
-class Place:
-    """A spot in a pack (a card, a key of it): where a value is read, checked, and found wrong."""
+class Spot:
+    """A place in a pack file (a card, a key of it): where a value is read, checked, and found wrong."""
 
     __slots__ = ("found", "path")
 
     def __init__(self, path: str, found: list[str]) -> None:
         self.path, self.found = path, found
 
-    def at(self, key: object) -> Place:
-        """The place of a key below this one; lists count from 1."""
-        return Place(f"{self.path}: {key}", self.found)
+    def at(self, key: object) -> Spot:
+        """The spot of a key below this one; lists count from 1."""
+        return Spot(f"{self.path}: {key}", self.found)
 
     def wrong(self, says: str) -> None:
         """Something is wrong here."""
@@ -67,19 +67,19 @@ class Place:
             return default
         return int(value)
 
-    def tables(self, table: Mapping[str, Any], key: str) -> list[tuple[Place, Mapping[str, Any]]]:
-        """The tables of a list, each with its own place; what is no table is complained of."""
+    def tables(self, table: Mapping[str, Any], key: str) -> list[tuple[Spot, Mapping[str, Any]]]:
+        """The tables of a list, each with its own spot; what is no table is complained of."""
         value = table.get(key, [])
         if not isinstance(value, list):
             self.at(key).wrong("must be a list of tables")
             return []
-        found: list[tuple[Place, Mapping[str, Any]]] = []
+        found: list[tuple[Spot, Mapping[str, Any]]] = []
         for count, each in enumerate(value, 1):
-            place = self.at(f"{key} {count}")
+            spot = self.at(f"{key} {count}")
             if isinstance(each, dict):
-                found.append((place, each))
+                found.append((spot, each))
             else:
-                place.wrong(f"must be a table, not {each!r}")
+                spot.wrong(f"must be a table, not {each!r}")
         return found
 
 

@@ -1,4 +1,4 @@
-"""What cards do: every deed, every place of `put`, decisions, and cards that nobody typed in (§6, §8, G31, GR8, GR21)."""
+"""What cards do: every effect, every zone of `put`, decisions, and cards that nobody typed in (§6, §8, G31, GR8, GR21)."""
 
 from __future__ import annotations
 

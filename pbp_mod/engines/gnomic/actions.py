@@ -1,0 +1,110 @@
+"""Every action with its fields, and how players say it. What an action does is judged in `rules/`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from pbp_mod.engines.gnomic.effects.words import PARTIES
+from pbp_mod.engines.gnomic.settings import Settings
+from pbp_mod.game.actions import ActionKind, Channel, Field, Type, Vocabulary
+
+_CARD = Field("card", Type.CARD, "the number of the card")
+_VOTES = Field("votes", Type.NUMBER, "how many lobby votes")
+_ACTIONS = (
+    ActionKind(
+        "propose",
+        "The President proposes a law of the row, or his Decree.",
+        Channel.THREAD,
+        (
+            _CARD,
+            Field("marks", Type.PLAYERS, "who gets a lamp, where the card says so", required=False),
+            Field("party", Type.CHOICE, "the party of a wild law", required=False, choices=PARTIES),
+        ),
+    ),
+    ActionKind(
+        "vote",
+        "Lay a disc, or swap it.",
+        Channel.PM,
+        (Field("choice", Type.CHOICE, "the disc", choices=("yes", "no")),),
+        many=True,
+        revisable=True,  # G9
+        along="secret-lobby",
+    ),
+    ActionKind("lobby", "Place lobby votes openly on one's own vote.", Channel.THREAD, (_VOTES,), many=True),
+    ActionKind("close", "The President closes the vote.", Channel.THREAD),
+    ActionKind(
+        "secret-lobby", "Place lobby votes in secret after the close.", Channel.PM, (_VOTES,), many=True
+    ),
+    ActionKind(
+        "distribute",
+        "The President deals out the lobby votes of the passed law.",
+        Channel.THREAD,
+        (Field("shares", Type.SHARES, "how many for whom"),),
+    ),
+    ActionKind("stay", "The President remains in office.", Channel.THREAD),
+    ActionKind("pass", "The President passes on his office.", Channel.THREAD),
+    ActionKind("challenge", "Challenge the President who remains.", Channel.THREAD),
+    ActionKind("waive", "Not challenge the President who remains.", Channel.THREAD),
+    ActionKind(
+        "discard-law", "The President discards a law of the row for his Decree.", Channel.THREAD, (_CARD,)
+    ),
+    ActionKind(
+        "decide",
+        "Answer what a card asks.",
+        Channel.THREAD,
+        (_CARD, Field("answer", Type.ANSWER, "players, a card, or one of the words that the card offers")),
+    ),
+    ActionKind(
+        "adjust",
+        "Record what a card without effects did to a player.",
+        None,
+        (
+            Field("player", Type.PLAYER, "to whom"),
+            Field("honor", Type.NUMBER, "honor points won, or lost (below 0)"),
+            Field("lobby", Type.NUMBER, "lobby votes won, or lost (below 0)"),
+            Field("reason", Type.TEXT, "why, for all to read"),
+        ),
+    ),
+    ActionKind(
+        "resolved",
+        "Say that a card without effects has been played.",
+        None,
+        (_CARD, Field("always", Type.FLAG, "it does nothing by itself, now and later", required=False)),
+    ),
+)
+KINDS: Mapping[str, ActionKind] = MappingProxyType({kind.name: kind for kind in _ACTIONS})
+
+_VOCABULARY = Vocabulary(
+    phrases=MappingProxyType(
+        {
+            "propose": (
+                "I propose {card}",
+                "I propose law {card}",
+                "I propose {card} as {party}",
+                "I propose {card} marking {marks}",
+                "I propose {card} as {party} marking {marks}",
+                "propose {card}",
+            ),
+            "vote": ("I vote {choice}", "{choice}", "my vote is {choice}", "vote {choice}"),
+            "lobby": ("I place {votes} lobby votes", "I place {votes}", "lobby {votes}"),
+            "close": ("I close the vote", "the vote is closed", "close"),
+            "secret-lobby": ("I place {votes} in secret", "{votes} secret lobby votes", "secret {votes}"),
+            "distribute": ("I distribute {shares}", "distribute {shares}"),
+            "stay": ("I remain President", "I stay", "stay"),
+            "pass": ("I pass on the Presidency", "I pass", "pass"),
+            "challenge": ("I challenge the President", "I challenge", "challenge"),
+            "waive": ("I don't challenge", "I waive", "waive"),
+            "discard-law": ("I discard {card}", "I discard law {card}", "discard {card}"),
+            "decide": ("I decide {card}: {answer}", "{card}: {answer}"),
+        }
+    ),
+    words=MappingProxyType({"yes": ("yes", "aye", "yea"), "no": ("no", "nay")}),
+    together=("propose", "discard-law", "distribute", "stay", "pass"),
+    counted=("lobby votes", "lobby vote"),
+)
+
+
+def vocabulary(settings: Settings) -> Vocabulary:
+    """The same for all house rules."""
+    return _VOCABULARY

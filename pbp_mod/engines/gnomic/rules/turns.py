@@ -1,0 +1,143 @@
+"""Who presides: staying and passing on, whom a law names, challenges and votes of no confidence (G22, G23, G27).
+
+Each function without `by` is a step, called from the stack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pbp_mod.engines.gnomic import notices
+from pbp_mod.engines.gnomic.effects.modifiers import in_order, next_president, number, word
+from pbp_mod.engines.gnomic.rules.proposal import discard_decree
+from pbp_mod.engines.gnomic.state import Run, State
+from pbp_mod.errors import NotAllowed
+from pbp_mod.game.actions import Seat
+
+BEHIND = 3
+"""How many honor points less than the leading gnome a challenger has at least."""
+
+
+def presidency(run: Run) -> None:
+    """Step: who must go goes, who may stay is asked (G22, G23, GR3, GR15)."""
+    state = run.state
+    law = next_president(state)
+    after = law if law >= 0 else _next_in_line(state)
+    stay = word(state, "stay", "may") if state.result == "passed" else "never"
+    if stay == "must" or after == state.president:
+        why = "must-stay" if stay == "must" else "law" if law >= 0 else "nobody-else"
+        run.say("presidency", notices.stays, state, why)
+    elif stay == "never":
+        _move(run, after, "law" if law >= 0 else state.result, voluntary=False)
+    else:
+        state.phase = "presidency"
+        reward = number(state, "pass-reward", 2)[0]
+        run.say("stay-asked", notices.stay_asked, state, after, reward, law >= 0)
+
+
+def _next_in_line(state: State) -> int:
+    """The next gnome in the direction of passing; after a rejection the next who voted NO (himself last)."""
+    order = in_order(state)
+    if state.result == "passed":
+        return order[1]
+    return next((seat for seat in (*order[1:], order[0]) if state.votes[seat] == "no"), order[0])
+
+
+def _move(run: Run, to: int, why: str, voluntary: bool) -> None:
+    state = run.state
+    old = state.president
+    reward = number(state, "pass-reward", 2 if voluntary else 0)[0]
+    state.lobby[old] += reward
+    state.president = to
+    run.say("presidency", notices.new_president, state, old, why, reward)
+
+
+def _check_declares(state: State, by: int) -> None:
+    if state.phase != "presidency":
+        raise NotAllowed("wrong-phase", "nobody stays or passes on now (the game awaits: {})", state.phase)
+    if by != state.president:
+        raise NotAllowed("not-president", "only the President stays or passes on ({})", Seat(state.president))
+
+
+def pass_on(run: Run, by: int, args: Mapping[str, Any]) -> None:
+    """The President passes on and is paid for it (G22). Raises NotAllowed."""
+    state = run.state
+    _check_declares(state, by)
+    law = next_president(state)
+    state.phase = ""
+    _move(run, law if law >= 0 else _next_in_line(state), "passed-on", voluntary=True)
+
+
+def stay(run: Run, by: int, args: Mapping[str, Any]) -> None:
+    """The President declares to remain; whoever may now challenge him is asked (G22, G27). Raises NotAllowed."""
+    state = run.state
+    _check_declares(state, by)
+    state.phase = ""
+    run.say("presidency", notices.stays, state, "stays")
+    state.challenges.clear()
+    if state.settings.confidence and eligible(state):
+        state.phase = "challenge"
+        run.say("window", notices.window, state, eligible(state))
+
+
+def eligible(state: State) -> list[int]:
+    """Who may challenge, the closest to the President first: holds a Decree and is far behind (G27, GR16)."""
+    bound = max(state.honor) - BEHIND
+    return [seat for seat in in_order(state)[1:] if state.decrees[seat] and state.honor[seat] <= bound]
+
+
+def undeclared(state: State) -> list[int]:
+    """Of the eligible those whose word still matters: nobody closer to the President has challenged (GR10)."""
+    found = []
+    for seat in eligible(state):
+        if state.challenges.get(seat) == "challenge":
+            break
+        if seat not in state.challenges:
+            found.append(seat)
+    return found
+
+
+def challenge(run: Run, by: int, args: Mapping[str, Any]) -> None:
+    """A gnome far behind challenges the President (G27). Raises NotAllowed."""
+    _declare(run, by, "challenge")
+
+
+def waive(run: Run, by: int, args: Mapping[str, Any]) -> None:
+    """A gnome that could challenge doesn't (GR10). Raises NotAllowed."""
+    _declare(run, by, "waive")
+
+
+def _declare(run: Run, by: int, what: str) -> None:
+    state = run.state
+    if state.phase != "challenge":
+        text = "nobody may challenge now (only after a President has declared to stay; the game awaits: {})"
+        raise NotAllowed("wrong-phase", text, state.phase)
+    if by not in eligible(state):
+        text = "{} can't challenge (it takes a Decree and {} honor points less than the leader; eligible: {})"
+        raise NotAllowed("not-eligible", text, Seat(by), BEHIND, [Seat(seat) for seat in eligible(state)])
+    if by not in undeclared(state):
+        text = "{} has declared already, or a gnome closer to the President challenges (awaited: {})"
+        raise NotAllowed("declared", text, Seat(by), [Seat(seat) for seat in undeclared(state)])
+    state.challenges[by] = what
+    run.say("challenge-declared", notices.challenge_declared, by, what)
+    if undeclared(state):
+        return
+    state.phase = ""
+    closest = next((seat for seat in eligible(state) if state.challenges.get(seat) == "challenge"), -1)
+    state.next_challenger = closest
+    if closest >= 0:
+        run.say("challenger", notices.challenger, state, closest)
+
+
+def confidence_over(run: Run) -> None:
+    """Step: the challenger becomes President and owes his Decree, or loses it (G27, GR11). Phase 3 is skipped."""
+    state = run.state
+    won, old = state.result == "passed", state.president
+    if won:
+        state.president = state.challenger
+        state.bound = bool(state.decrees[state.challenger])
+    else:
+        discard_decree(state, state.challenger)
+    run.say("confidence-over", notices.confidence_over, state, old, won)
+    state.push(("end-round",), ("begin",))
