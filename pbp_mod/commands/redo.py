@@ -1,4 +1,4 @@
-"""`pbp redo`: records again what the last undo or void struck out. Brings nothing else back."""
+"""`pbp redo`: records again what the last undo or void struck out. Which rows that are, rows/redoing.py knows."""
 
 from __future__ import annotations
 
@@ -6,26 +6,29 @@ from typing import Any
 
 import click
 
+from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_session
 from pbp_mod.console.confirm import confirmed
 from pbp_mod.console.options import meta, recording_options
-from pbp_mod.console.report import recorded
-from pbp_mod.rows.corrections import struck_last
-from pbp_mod.rows.entries import META, NOTE
+from pbp_mod.console.preview import preview_and_record
+from pbp_mod.desk.session import describe
+from pbp_mod.rows.entries import AGAIN
+from pbp_mod.rows.redoing import to_redo
 
 
 @click.command(short_help="Record again what the last undo or void struck out.")
 @confirmed
 @recording_options
 def redo(yes: bool, at: str | None, source: str | None, note: str | None, **options: Any) -> None:
-    """Record again what the last undo or void struck out, if nothing came after it."""
+    """Record again what the last undo or void struck out, if no row of the game came after it.
+
+    As often as there were undos: repeat it to go further.
+    """
     with open_session() as session:
         words = meta(at, source, note)
-        again = [
-            {key: value for key, value in entry.items() if key not in META or entry["action"] == NOTE} | words
-            for entry in struck_last(session.entries)
-        ]
-        done = session.record(again, dry_run=options["dry_run"])
-        recorded(
-            session, done, dry_run=options["dry_run"], dialect=options["dialect"], quiet=options["quiet"]
-        )
+        again = []
+        for row, entry in to_redo(session.entries):
+            terminal.say(f"Brings back row {row}: {describe(entry)}")
+            kept = {key: value for key, value in entry.items() if key not in (AGAIN, "moderator")}
+            again.append({**kept, **words, AGAIN: row})
+        preview_and_record(session, again, yes, **options)

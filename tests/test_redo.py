@@ -1,0 +1,281 @@
+"""Redo: what the last undo that still stands struck out, as often as there were undos, whatever the clock says."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pbp_mod import clock
+from pbp_mod.errors import NotAllowed
+from pbp_mod.rows.redoing import to_redo
+from tests.conftest import Pbp
+from tests.games import election, header, session, write
+
+ROWS = [*election("A", "B"), *session("A", "B", "FR", "FR")]
+Rows = list[dict[str, Any]]
+
+
+@pytest.fixture
+def game(pbp: Pbp, tmp_path: Path) -> Pbp:
+    pbp("import", write(tmp_path / "log.jsonl", header(), ROWS))
+    return pbp
+
+
+def log(pbp: Pbp) -> Rows:
+    return [json.loads(line) for line in pbp("export").out.splitlines()[1:]]
+
+
+def back(entries: Rows) -> list[int]:
+    """The rows that come back next, in their order."""
+    return [row for row, _ in to_redo(entries)]
+
+
+# ---- one redo for one undo
+
+
+def test_as_many_redos_as_undos_at_the_same_second(game: Pbp) -> None:
+    """The clock of the tests stands still, so all of this is one moment."""
+    states = [game.status()]
+    for _ in range(3):
+        game("undo", "-q")
+        states.append(game.status())
+    for state in reversed(states[:-1]):
+        game("redo", "-q")
+        assert game.status() == state
+    assert [(row["action"], row.get("again")) for row in log(game)[8:]] == [
+        *[("void", None)] * 3,
+        *[("vote", 6), ("discard", 7), ("enact", 8)],
+    ]
+    assert "nothing to redo" in game.refused("redo")
+
+
+@pytest.mark.parametrize("times", [["10:00", "12:00", "11:00"], ["12:00", "10:00", "10:00"]])
+def test_the_clock_plays_no_part(game: Pbp, times: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    before = game.status()
+    for time in times:
+        game("undo", "-q", "--at", f"2026-11-30T{time}:00Z")
+    for time in times:
+        monkeypatch.setattr(clock, "now", lambda time=time: f"2026-12-01T{time}:00Z")
+        game("redo", "-q")
+    assert game.status() == before
+    assert game("verify").out.startswith("test: all 14 rows hold.")
+
+
+def test_a_command_that_struck_out_several_is_one_command(game: Pbp) -> None:
+    before = game.status()
+    game("undo", "-q")
+    game("void", "2", "--with-later", "-q")
+    assert game.status()["phase"] == "election"
+    game("redo", "-q")
+    assert game.status()["phase"] == "vice-president-enacts"
+    game("redo", "-q")
+    assert game.status() == before
+    assert "nothing to redo" in game.refused("redo")
+
+
+def test_undo_redo_undo_redo(game: Pbp) -> None:
+    before = game.status()
+    for _ in range(3):
+        game("undo", "-q")
+        game("redo", "-q")
+    assert game.status() == before
+    game("undo", "-q")
+    game("undo", "-q")
+    assert game.status()["phase"] == "president-discards"
+    game("redo", "-q")
+    game("redo", "-q")
+    assert game.status() == before
+
+
+# ---- what ends it and what doesn't
+
+
+def test_a_note_and_a_deadline_end_nothing(game: Pbp) -> None:
+    before = game.status()
+    game("undo", "-q")
+    game("note", "hm")
+    game("undo", "-q")  # the note
+    game("undo", "-q")
+    game("deadline", "48h", "-q")
+    game("note", "what now?")
+    assert "Brings back row 7: A discard FR" in game("redo", "-q").err
+    assert "Brings back row 10: note hm" in game("redo", "-q").err
+    game("redo", "-q")
+    assert game.status()["table"] == before["table"]
+    assert [row.get("text") for row in log(game) if row["action"] == "note"] == ["hm", "what now?", "hm"]
+
+
+def test_any_other_row_ends_it_even_the_same_one_typed_anew(game: Pbp) -> None:
+    game("undo", "-q")
+    game("undo", "-q")
+    game("discard", "FR", "-q")
+    assert log(game)[-1]["card"] == log(game)[6]["card"], "it is the row that was struck out"
+    assert "nothing to redo" in game.refused("redo")
+    game("undo", "-q")
+    game("redo", "-q")
+    assert "nothing to redo" in game.refused("redo"), "the undos before that row are past"
+    assert game.status()["phase"] == "vice-president-enacts"
+
+
+@pytest.mark.parametrize("words", [["replace", "Dora", "Zoe=Z"], ["amend", "6", "nah"]])
+def test_replacements_and_amendments_end_it(game: Pbp, words: list[str]) -> None:
+    game("undo", "-q")
+    game(*words, "-q")
+    assert "nothing to redo" in game.refused("redo")
+
+
+def test_nothing_to_redo_without_an_undo(game: Pbp) -> None:
+    assert "nothing to redo" in game.refused("redo")
+
+
+# ---- what comes back, and how
+
+
+def test_it_comes_back_as_it_was(game: Pbp) -> None:
+    game("pm", "Bert", "I enact FR", "-q", code=1)  # it is no longer awaited
+    game(
+        "nominate",
+        "B",
+        "C",
+        "-q",
+        "--source",
+        "post 7",
+        "--note",
+        "in a hurry",
+        "--at",
+        "2026-11-29T10:00:00Z",
+    )
+    was = log(game)[-1]
+    game("undo", "-q")
+    told = game("redo", "-n")
+    assert "Would record row 11: B nominate C" in told.err
+    assert len(log(game)) == 10
+    game("redo", "-q")
+    assert log(game)[-1] == {**was, "at": "2026-11-29T20:15:00Z", "again": 9}
+    game("undo", "-q")
+    game("redo", "-q", "--source", "post 8", "--at", "2026-11-29T11:00:00Z", "--as", "Carl")
+    assert log(game)[-1] == {
+        **was,
+        "source": "post 8",
+        "at": "2026-11-29T11:00:00Z",
+        "moderator": "Carl",
+        "again": 11,
+    }
+
+
+def test_an_amendment_and_a_replacement_come_back(game: Pbp) -> None:
+    game("amend", "6", "nah", "-q")
+    game("replace", "Dora", "Zoe=Z", "-q")
+    before = game.status("--secret")
+    game("undo", "-q")
+    game("undo", "-q")
+    assert game.status()["players"][3]["name"] == "Dora"
+    assert "Amends row 6: E vote yaw → E vote nah" in game("redo").err
+    game("redo", "-q")
+    assert game.status("--secret") == before
+
+
+def test_a_log_with_redone_rows_is_brought_in_and_redone_further(game: Pbp) -> None:
+    game("undo", "-q")
+    game("undo", "-q")
+    game("redo", "-q")
+    exported = game("export").out
+    game("import", "-", "--name", "twin", stdin=exported)
+    assert game("export").out.splitlines()[1:] == exported.splitlines()[1:]
+    assert "Brings back row 8" in game("redo", "-q").err
+
+
+@pytest.mark.parametrize("again", ["8", True, None, [8]])
+def test_again_is_a_number(pbp: Pbp, tmp_path: Path, again: object) -> None:
+    rows = [*ROWS, {"action": "void", "event": 8}, {**ROWS[7], "again": again}]
+    assert "'again' must be" in pbp.refused("import", write(tmp_path / "log.jsonl", header(), rows))
+
+
+# ---- logs as they are, without a game
+
+
+def rows_of(words: str) -> Rows:
+    """Rows in short: `a` an action, `n` a note, `d` a deadline, `-8` a void, `-8/7` one that falls with row 7, `=8` what
+    comes back of row 8, `~5` an amendment of row 5."""
+    found: Rows = []
+    for word in words.split():
+        number, _, whole = word[1:].partition("/")
+        kind = {"a": "vote", "n": "note", "d": "deadline", "-": "void", "=": "vote", "~": "amend"}[word[0]]
+        row: dict[str, Any] = {"action": kind, "at": "now"}
+        if kind in ("void", "amend"):
+            row["event"] = int(number)
+        if kind == "amend":
+            row["row"] = {"action": "vote"}
+        if whole:
+            row["with"] = int(whole)
+        if word[0] == "=":
+            row["again"] = int(number)
+        found.append(row)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("words", "rows"),
+    [
+        ("a a a -3", [3]),
+        ("a a a -3 -2", [2]),
+        ("a a a -3 -2 =2", [3]),
+        ("a a a -3 -2 =2 =3", None),
+        ("a a a -3/2 -2", [2, 3]),
+        ("a a a a -4 -3/2 -2", [2, 3]),
+        ("a a a a -4 -3/2 -2 =2 =3", [4]),
+        ("a a a a -4 -3/2 -2 n =2 =3 d n", [4]),
+        ("a a -2 a", None),
+        ("a a -2 a -4", [4]),
+        ("a a -2 a -4 =4", None),
+        ("a a -2 ~1", None),
+        ("a a a -3/1 ~1", None),
+        ("a a a ~1 -4 -3/4 -2/4", [4, 2, 3]),
+        ("a a -2 -1 =2", None),  # it isn't what comes next
+        ("a =1", None),
+        ("a n -2 n -4 -1", [1]),
+    ],
+)
+def test_what_comes_back_next(words: str, rows: list[int] | None) -> None:
+    entries = rows_of(words)
+    if rows is None:
+        with pytest.raises(NotAllowed, match="nothing to redo"):
+            to_redo(entries)
+    else:
+        assert back(entries) == rows
+
+
+def test_redo_against_a_pile_of_its_own(game: Pbp) -> None:
+    """Random undos, notes, redos and moves, against a model that keeps whole states."""
+    rng = random.Random(11)
+    done: list[Any] = [game.status()["table"]]
+    undone: list[Any] = []
+    noted = 0
+    for _ in range(60):
+        choice = rng.choice(["undo", "undo", "redo", "redo", "note", "move"])
+        if choice == "undo" and len(done) > 1:
+            game("undo", "-q")
+            undone.append(done.pop())
+        elif choice == "redo" and undone:
+            game("redo", "-q")
+            done.append(undone.pop())
+        elif choice == "redo":
+            assert "nothing to redo" in game.refused("redo")
+        elif choice == "note":
+            game("note", "x")
+            done.append(done[-1])  # an undo takes it back, too
+            noted += 1
+        elif choice == "move":
+            table = game.status()["table"]
+            if table["eligible"]:
+                game("nominate", table["eligible"][0], "-q")
+            else:
+                game("vote", f"{game.status()['awaiting'][0]['from'][0]}=nah", "-q")
+            done.append(game.status()["table"])
+            undone.clear()
+        assert game.status()["table"] == done[-1]
+    assert noted > 3
