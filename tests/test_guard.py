@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pbp_mod.desk.published import Checkpoints
 from pbp_mod.desk.session import read_game
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.engines import qanon as qanon_engine
@@ -46,9 +47,10 @@ def look_through(head: dict[str, Any], rows: list[dict[str, Any]], dialect: str)
     collector = Collector()
     position = replay.opening(head, collector.hear)
     corrected, count = corrections(rows), 0
+    kept = Checkpoints(head, position.engine)
 
     def print_all(messages: list[Message], people: Any = None) -> int:
-        press = Press(head, position.opened, None, dialect, position)
+        press = Press(head, position.opened, None, dialect, position, lambda row: kept.after(rows, row))
         for message in messages:
             press.text(message)
         if people is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from tests.playthroughs import FOLDER, golden, lines, logs, played
 ON_DEMAND = {f"{engine}/{name}" for engine in ENGINES for name in ("board", "reminder", "nudge", "own")}
 """Templates that a command prints and no row calls for."""
 ON_DEMAND |= {"common/receipt", "common/seal", "common/due"}
+ON_DEMAND.add("common/checkpoint")  # the last line of others
 ON_DEMAND.add("qanon/nobody-eligible")  # needs two alive (QR18), and no table of powers kills that many
 
 
@@ -45,6 +47,18 @@ def test_every_action_and_every_template_is_in_some_golden_game(engine: str) -> 
     }
     notices = {name for name in find_templates() if name.startswith(f"{engine}/") and "/_" not in name}
     assert notices - ON_DEMAND <= shown
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_checkpoints_are_in_some_golden_game_and_not_in_others(engine: str) -> None:
+    """Games of earlier versions have none, and their texts stay what they are."""
+    texts = {
+        bool(lines(log)[0].get("checkpoints")): golden(log).read_text("utf-8")
+        for log in logs()
+        if lines(log)[0]["engine"] == engine
+    }
+    assert re.search(r"^\S*Checkpoint\S* \S*[0-9a-f]{16}\S*$", texts[True], re.M)
+    assert "heckpoint" not in texts[False]
 
 
 def test_every_common_template_is_in_some_golden_game() -> None:

@@ -22,6 +22,7 @@ from pbp_mod.console.clauses import OrderReader
 from pbp_mod.console.strict_json import decode
 from pbp_mod.console.terminal import harmless
 from pbp_mod.console.typed import Typist
+from pbp_mod.desk.published import Checkpoints
 from pbp_mod.desk.samples import sample
 from pbp_mod.desk.session import Session, read_game
 from pbp_mod.engines.gnomic.effects.pack import load_pack
@@ -124,7 +125,9 @@ def _game(text: str) -> None:
     for line in (head, *entries):
         harmless_everywhere(dumps(line))
         assert decode(dumps(line), "again") == line
-    press = Press(head, replay.opening(head).opened, None)
+    opened = replay.opening(head).opened
+    kept = Checkpoints(head, opened.engine)
+    press = Press(head, opened, None, checkpoint=lambda row: kept.after(entries, row))
     for message in due_messages(head, entries):
         harmless_everywhere(press.text(message))
 

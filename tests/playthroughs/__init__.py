@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pbp_mod.console.retype import batches, command_line
+from pbp_mod.desk.published import Checkpoints
 from pbp_mod.desk.session import read_game
 from pbp_mod.game.actions import MODERATOR, THREAD
 from pbp_mod.texts.due import due_messages
@@ -43,7 +44,8 @@ def played(log: Path) -> str:
     from pbp_mod.rows import replay
 
     opened = replay.opening(header).opened
-    press = Press(header, opened, None)
+    kept = Checkpoints(header, opened.engine)
+    press = Press(header, opened, None, checkpoint=lambda row: kept.after(entries, row))
     texts: dict[int, list[str]] = {}
     for message in due_messages(header, entries):
         if message.to == MODERATOR:
