@@ -1,11 +1,10 @@
-"""`pbp pack`: checks a file of cards of Gnomic Parliament, and shows what cards say (its subcommands).
+"""`pbp pack`: checks a file of cards, and shows what the cards of a pack say (its subcommands).
 
-What a card may say is judged by the game's own modules.
+What a card may say is judged by the game whose cards come in packs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from typing import Any
 
 import click
@@ -13,15 +12,16 @@ import click
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import chosen, open_log
 from pbp_mod.console.options import game_options, json_option
-from pbp_mod.engines.gnomic.effects.pack import HOUSE, check_pack, load_pack, pack_table
+from pbp_mod.engines import ENGINES, load
 from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
-
-_GROUPS = {"law": "law", "decree": "Decree", "agenda": "agenda"}
+from pbp_mod.game.packs import Packs
+from pbp_mod.rows.header import engine_of
+from pbp_mod.store.records import Game
 
 
 @click.group(short_help="Check a file of cards, or show what the cards of a pack say.")
 def pack() -> None:
-    """Check a file of cards for Gnomic Parliament, or show what the cards of a pack say."""
+    """Check a file of cards for a game that has packs, or show what the cards of a pack say."""
 
 
 @pack.command()
@@ -29,7 +29,8 @@ def pack() -> None:
 @json_option
 def check(file: str, as_json: bool) -> None:
     """Tell all that is wrong with the cards in FILE; exit code 1 if there is any."""
-    found = check_pack(file)
+    packs = _packs(_game())
+    found = packs.check(file)
     if as_json:
         terminal.show_json(found)
     else:
@@ -39,19 +40,8 @@ def check(file: str, as_json: bool) -> None:
         count = "1 fault" if len(found) == 1 else f"{len(found)} faults"
         raise NotAllowed("broken-pack", "{} can't be played ({} listed above)", file, count)
     if not as_json:
-        _praise(file)
-
-
-def _praise(file: str) -> None:
-    cards = load_pack(file)
-    decrees = sum(law.decree for law in cards.laws.values())
-    terminal.show(
-        f"{file} can be played: {len(cards.laws) - decrees} laws, {decrees} Decrees, {len(cards.agendas)} agendas."
-    )
-    untyped = [n for n, law in cards.laws.items() if not (law.work.typed and law.work.red_typed)]
-    if untyped:
-        numbers = ", ".join(f"#{number}" for number in untyped)
-        terminal.show(f"The game stops for you at these, which have no effects typed in: {numbers}.")
+        for each in packs.praise(file):
+            terminal.show(each)
 
 
 @pack.command()
@@ -63,20 +53,24 @@ def show(words: tuple[str, ...], as_json: bool) -> None:
 
     Without NAME or FILE it is the pack of the game at hand, or else the house pack.
     """
+    game = _game()
+    packs = _packs(game)
     named = words[:1] if words and not _is_number(words[0]) else ()
     numbers = [_number(word) for word in words[len(named) :]]
-    table, where = pack_table(named[0] if named else _at_hand())
-    cards = list(_cards(table))
-    known = {card.get("number") for _, card in cards}
+    table, where = packs.table(named[0] if named else _of_game(game, packs))
+    cards = list(packs.shown(table))
+    known = {each.card.get("number") for each in cards}
     for number in numbers:
         if number not in known:
             raise NotUnderstood(f"{where} has no card {number} (its numbers: {_span(known)})")
-    wanted = [(group, card) for group, card in cards if not numbers or card.get("number") in numbers]
+    wanted = [each for each in cards if not numbers or each.card.get("number") in numbers]
     if as_json:
-        terminal.show_json([{"group": group, **card} for group, card in wanted])
+        terminal.show_json([{"group": each.group, **each.card} for each in wanted])
         return
-    for group, card in wanted:
-        _print(group, card)
+    for each in wanted:
+        terminal.show(each.heading, bold=True)
+        for line in each.lines:
+            terminal.paragraph(line, indent=4)
 
 
 def _is_number(word: str) -> bool:
@@ -94,35 +88,24 @@ def _span(known: set[Any]) -> str:
     return f"{numbers[0]} to {numbers[-1]}" if numbers else "none"
 
 
-def _at_hand() -> Any:
-    """The pack of the game at hand, as its header holds it; the house pack if that plays no cards or there is none."""
+def _game() -> Game | None:
+    """The game at hand, if there is one."""
     try:
         with open_log() as log:
-            setup = chosen(log).header.get("setup", {})
+            return chosen(log)
     except PbpError:
-        return HOUSE
-    return setup.get("pack", HOUSE) if isinstance(setup, dict) else HOUSE
+        return None
 
 
-def _cards(table: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    for group in _GROUPS:
-        found = table.get(group, [])
-        for card in found if isinstance(found, list) else ():
-            if isinstance(card, dict):
-                yield group, card
+def _packs(game: Game | None) -> Packs:
+    """The packs of the game at hand, or else of the shipped game that has some."""
+    engines = [load(name) for name in ENGINES] if game is None else [engine_of(game.header)]
+    if game is not None and engines[0].packs is None:
+        engines = [load(name) for name in ENGINES]
+    return next(engine.packs() for engine in engines if engine.packs is not None)
 
 
-def _print(group: str, card: Mapping[str, Any]) -> None:
-    if group == "agenda":
-        kind = f"agenda, {card.get('for')} over {card.get('against')}"
-    else:
-        flags = [
-            flag for flag in ("seal", "fire-diamond", "pocket-watch", "advanced", "agenda") if card.get(flag)
-        ]
-        kind = ", ".join([f"{card.get('kind')} {_GROUPS[group]}", str(card.get("party")), *flags])
-    terminal.show(f"#{card.get('number')} {card.get('title')} ({kind})", bold=True)
-    terminal.paragraph(str(card.get("text", "")), indent=4)
-    if "red-text" in card:
-        terminal.paragraph(f"Red text: {card['red-text']}", indent=4)
-    if group != "agenda" and ("effects" not in card or ("red-text" in card and "red" not in card)):
-        terminal.paragraph("(Not typed in: the game stops here, and you carry it out.)", indent=4)
+def _of_game(game: Game | None, packs: Packs) -> Any:
+    """The pack of the game at hand, as its header holds it; the house pack if that plays no cards or there is none."""
+    setup = {} if game is None else game.header.get("setup", {})
+    return setup.get("pack", packs.DEFAULT) if isinstance(setup, dict) else packs.DEFAULT

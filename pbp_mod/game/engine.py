@@ -17,8 +17,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Protocol
 
-    from pbp_mod.game.actions import Action, ActionKind, Ask, Audience, Option, Outcome, Question, Tell, Vocabulary
+    from pbp_mod.game.actions import (
+        Action,
+        ActionKind,
+        Ask,
+        Audience,
+        Option,
+        Outcome,
+        Question,
+        Tell,
+        Vocabulary,
+    )
     from pbp_mod.game.chance import Chance
+    from pbp_mod.game.packs import Packs
     from pbp_mod.game.secrets import Guarded
     from pbp_mod.game.tricks import Tricks
 
@@ -84,6 +95,14 @@ def _one_round(state: object) -> int:
     return 0
 
 
+def _never(state: object, action: Action) -> bool:
+    return False
+
+
+def _anything(state: object, action: Action) -> None:
+    return
+
+
 class Engine(Record, Generic[S, T]):
     """One game. What each field means stands below it; a state is changed only by `apply`."""
 
@@ -142,6 +161,8 @@ class Engine(Record, Generic[S, T]):
     game), `private` (game talk that belongs in the thread or to the moderator alone). Empty where the rules say nothing."""
     read_card: Callable[[str], str] = _no_cards
     """The canonical text of a card from its own or a short form. Raises NotUnderstood or Ambiguous."""
+    packs: Callable[[], Packs] | None = None
+    """Loads the part that only games with packs of cards have."""
     tricks: Tricks[S] | None = None
     """The part that only games with tricks have."""
     out: Callable[[S], tuple[int, ...]] = nobody
@@ -155,6 +176,12 @@ class Engine(Record, Generic[S, T]):
     recorded; empty where silence means nothing."""
     round_number: Callable[[S], int] = _one_round
     """Which of its hands or rounds the game is in, for whatever must not outlive one; 0 if there is but one."""
+    idle: Callable[[S, Action], bool] = _never
+    """Whether an action that `apply` refuses now was once taken and changed nothing, so that a game that holds such a row
+    still opens as it was. Asked only for rows that were kept before, never for new ones."""
+    check_order: Callable[[S, Action], None] = _anything
+    """Raise NotAllowed for what a player may not order in advance, since it can't be in any turn that it may wait for (a
+    card that he doesn't hold, himself as nominee). Whose turn it is, plays no part."""
     whole_setup: Callable[[Mapping[str, Any]], Mapping[str, Any]] = _as_it_is
     """The setup with all in it that it only names and that isn't shipped (a file of cards), so that a log stands alone.
     Raises NotUnderstood."""

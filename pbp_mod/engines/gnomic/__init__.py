@@ -21,6 +21,7 @@ from pbp_mod.game.engine import Engine
 
 if TYPE_CHECKING:
     from pbp_mod.game.engine import Explain
+    from pbp_mod.game.packs import Packs
     from pbp_mod.game.secrets import Guarded
 
 
@@ -28,6 +29,12 @@ def _secrets() -> Callable[[State, Audience], Guarded]:
     from pbp_mod.engines.gnomic.secrets import guarded
 
     return guarded
+
+
+def _packs() -> Packs:
+    from pbp_mod.engines.gnomic import shelf
+
+    return shelf
 
 
 def _explain() -> Explain[State]:
@@ -55,6 +62,7 @@ ENGINE: Engine[State, Settings] = Engine(
     vocabulary=vocabulary,
     secrets=_secrets,
     explain=_explain,
+    packs=_packs,
     setup=SETUP,
     showing=frozenset({"decree", "agenda"}),
     checkpoints=frozenset({"result", "over"}),
