@@ -306,11 +306,10 @@ def test_an_argument_that_is_no_text_is_refused(pbp: Pbp) -> None:
 def test_a_page_in_json_whose_values_are_of_other_kinds_is_read() -> None:
     from pbp_mod.intake.sources import Source, gather
 
-    page = {
-        "post_stream": {"posts": [{"created_at": 1, "post_url": 2, "username": None, "raw": 3}], "stream": 4}
-    }
+    post = {"id": 7, "post_number": 1, "created_at": 1, "post_url": 2, "username": "Anna", "raw": "yaw"}
+    page: dict[str, object] = {"post_stream": {"posts": [post], "stream": 4}}
     (said,) = gather(Source("page", json.dumps(page).encode())).said
-    assert (said.at, said.number, said.url) == (None, None, "/t/None/None")
+    assert (said.at, said.number, said.url) == (None, 1, "/t/None/1")
     page = {"tid": 1, "posts": [{"index": "x", "deleted": True}, {"timestampISO": [], "index": 10**30}]}
     found = gather(Source("page", json.dumps(page).encode()))
     assert found.notes == ["post #? was deleted by then and is left out"]

@@ -188,8 +188,26 @@ def test_broken_json_is_refused_with_its_line(pbp: Pbp, tmp_path: Path) -> None:
     file.write_text("\n\n", "utf-8")
     assert "line 1" in pbp.refused("import", file)
     assert "no-such" in pbp.refused("import", tmp_path / "no-such.jsonl")
-    file.write_bytes(b"\xff\xfe{}")
-    assert "UTF-8" in pbp.refused("import", file)
+    file.write_bytes(b"\xff{}")
+    assert "is not UTF-8 text (byte 1)" in pbp.refused("import", file)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-8-sig"])
+def test_what_powershell_writes_is_read_by_its_mark(pbp: Pbp, tmp_path: Path, encoding: str) -> None:
+    text = write(tmp_path / "log.jsonl", header(hecklers=["Zoë", "山田"]), ROWS).read_text("utf-8")
+    mark = {"utf-16-le": b"\xff\xfe", "utf-16-be": b"\xfe\xff"}.get(encoding, b"")
+    (tmp_path / "wide.jsonl").write_bytes(mark + text.replace("\n", "\r\n").encode(encoding))
+    pbp("import", tmp_path / "wide.jsonl")
+    assert bare(pbp("export").out) == text
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_wide_letters_without_a_mark_are_named(pbp: Pbp, tmp_path: Path, encoding: str) -> None:
+    file = tmp_path / "wide.jsonl"
+    file.write_bytes(json.dumps(header()).encode(encoding))
+    assert "seems to be UTF-16 without its mark" in pbp.refused("import", file)
+    file.write_bytes(b"\xff\xfe" + "{}".encode("utf-16-le") + b"\x00\xd8")
+    assert "is not UTF-16 text (byte 7)" in pbp.refused("import", file)
 
 
 def test_a_later_illegal_row_keeps_nothing_of_the_earlier(pbp: Pbp, tmp_path: Path) -> None:

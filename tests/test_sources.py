@@ -8,9 +8,11 @@ and nominates Cleo.
 from __future__ import annotations
 
 import json
+import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -265,3 +267,48 @@ def test_whether_the_day_comes_first_is_told_by_the_page_as_a_whole() -> None:
     # Only one of the two makes the posts follow one another.
     assert read_times(["02-03-2026, 20:00", "03-02-2026, 20:00"])[0] == "2026-02-03T20:00:00Z"
     assert read_times(["02-03-2026, 20:00", "04-05-2026, 20:00"]) == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda topic: topic.update(post_stream={}), "there is no list of 'posts'"),
+        (lambda topic: topic.update(post_stream={"posts": {}}), "there is no list of 'posts'"),
+        (
+            lambda topic: topic["post_stream"].update(posts=["x"]),
+            "something else than an object among its 'posts'",
+        ),
+        (lambda topic: topic["post_stream"]["posts"][1].pop("username"), "post 2 of it lacks"),
+        (lambda topic: topic["post_stream"]["posts"][1].update(username=7), "post 2 of it lacks"),
+        (lambda topic: topic["post_stream"]["posts"][1].pop("post_number"), "of it lacks"),
+        (lambda topic: topic["post_stream"]["posts"][1].pop("id"), "post 2 of it lacks"),
+        (
+            lambda topic: [topic["post_stream"]["posts"][1].pop(key, None) for key in ("cooked", "raw")],
+            "no words",
+        ),
+    ],
+)
+def test_a_malformed_topic_is_an_error_and_not_nothing_new(
+    change: Callable[[Any], object], says: str
+) -> None:
+    topic = json.loads((FOLDER / "discourse.json").read_text("utf-8"))
+    change(topic)
+    with pytest.raises(NotUnderstood, match=re.escape(says)):
+        gather(Source("x", json.dumps(topic).encode()))
+
+
+def test_a_topic_that_was_cut_off_is_named() -> None:
+    half = (FOLDER / "discourse.json").read_bytes()[:-100]
+    with pytest.raises(NotUnderstood, match=r"x is not JSON \(.*\): it was cut off"):
+        gather(Source("x", half))
+
+
+def test_pages_in_utf_16_are_read_by_their_mark(tmp_path: Path) -> None:
+    for name in ("discourse.json", "phpbb.html"):
+        data = (FOLDER / name).read_bytes()
+        (tmp_path / name).write_bytes(data.decode("utf-8").encode("utf-16"))
+        (source,) = sources([str(tmp_path / name)], bytes)
+        assert [each.id for each in gather(source).said] == [
+            each.id for each in gather(Source("x", data)).said
+        ]
+        assert source.data.decode("utf-8") == data.decode("utf-8")

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pbp_mod.console import terminal
+from pbp_mod.encoded import decoded, looks_wide, marked
 from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.store.records import dumps
 
@@ -19,16 +20,23 @@ LARGEST = 32 * 2**20
 
 
 def read_text(path: str) -> str:
-    """The text of a UTF-8 file or of stdin. Raises NotUnderstood if there is none."""
+    """The text of a file or of stdin, in UTF-8 or what its mark says. Raises NotUnderstood if there is none."""
+    name = "stdin" if path == STREAM else path
     try:
         data = read_stdin() if path == STREAM else _read(path)
         if len(data) > LARGEST:
-            raise NotUnderstood(f"{path} is too long (more than {LARGEST >> 20} MB)")
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
+            raise NotUnderstood(f"{name} is too long (more than {LARGEST >> 20} MB)")
+        text = decoded(data).replace("\r\n", "\n")
     except OSError as error:
-        raise NotUnderstood(f"{path} can't be read: {error.strerror}") from None
+        raise NotUnderstood(f"{name} can't be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
-        raise NotUnderstood(f"{path} is not UTF-8 text (byte {error.start + 1})") from None
+        encoding = (marked(data) or "utf-8").upper()
+        raise NotUnderstood(
+            f"{name} is not {encoding} text (byte {error.start + 1}); save it as UTF-8"
+        ) from None
+    if looks_wide(data) and marked(data) is None:
+        raise NotUnderstood(f"{name} seems to be UTF-16 without its mark (save it as UTF-8)")
+    return text
 
 
 def read_stdin(most: int = LARGEST) -> bytes:

@@ -95,14 +95,18 @@ def show_json(value: Any) -> None:
 
 def banner(title: str) -> None:
     """The line above one of several texts, so that no private message is pasted with a post."""
+    from pbp_mod.console import columns
+
     line = f"──── {harmless(title)} "
-    show(line + "─" * max(4, WIDTH - len(line)), bold=True)
+    show(line + "─" * max(4, WIDTH - columns.width(line)), bold=True)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """Columns as wide as they need to be; the last one is wrapped at the terminal's width (80 at least)."""
+    from pbp_mod.console import columns
+
     cells = [[harmless(str(cell)) for cell in row] for row in rows]
-    widths = [max([len(head[at]), *(len(row[at]) for row in cells)]) for at in range(len(head) - 1)]
+    widths = [max([len(head[at]), *(columns.width(row[at]) for row in cells)]) for at in range(len(head) - 1)]
     room = max(20, _columns() - sum(widths) - 2 * len(widths))
     indent = " " * (sum(widths) + 2 * len(widths))
     show(
@@ -110,8 +114,8 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
         bold=True,
     )
     for row in cells:
-        start = "".join(cell.ljust(width) + "  " for cell, width in zip(row, widths, strict=False))
-        first, *more = _wrapped(row[-1], room)
+        start = "".join(columns.padded(cell, width) + "  " for cell, width in zip(row, widths, strict=False))
+        first, *more = columns.wrapped(row[-1], room)
         show((start + first).rstrip())
         for line in more:
             show(indent + line)
@@ -119,7 +123,9 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
 
 def paragraph(text: str, indent: int = 0) -> None:
     """A sentence, wrapped at the terminal's width and set in from the left."""
-    for line in _wrapped(harmless(text), _columns() - indent):
+    from pbp_mod.console import columns
+
+    for line in columns.wrapped(harmless(text), _columns() - indent):
         show(" " * indent + line)
 
 
@@ -133,12 +139,6 @@ def progress(items: Sequence[T], label: str, *, hidden: bool = False) -> Iterabl
 def _with_a_bar(items: Sequence[T], label: str) -> Iterator[T]:
     with click.progressbar(items, label=label, file=sys.stderr, update_min_steps=50) as bar:
         yield from bar
-
-
-def _wrapped(text: str, room: int) -> list[str]:
-    from textwrap import wrap
-
-    return wrap(text, room, break_long_words=True, break_on_hyphens=False) or [""]
 
 
 def _columns() -> int:

@@ -6,10 +6,9 @@ What is in them, and whether it is secret, is for others to say.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from textwrap import wrap
 from typing import Any
 
-from pbp_mod.console import terminal
+from pbp_mod.console import columns, terminal
 
 
 def print_tree(value: Mapping[str, Any], depth: int = 0) -> None:
@@ -20,11 +19,12 @@ def print_tree(value: Mapping[str, Any], depth: int = 0) -> None:
             terminal.show(f"{indent}{key}:")
             print_tree(inner, depth + 1)
             continue
-        room = max(20, terminal.WIDTH - len(indent) - len(key) - 2)
-        first, *more = wrap(terminal.harmless(plain(inner)), room) or [""]
+        beside = columns.width(key) + 2
+        room = max(20, terminal.WIDTH - len(indent) - beside)
+        first, *more = columns.wrapped(terminal.harmless(plain(inner)), room)
         terminal.show(f"{indent}{key}: {first}")
         for line in more:
-            terminal.show(f"{indent}{' ' * (len(key) + 2)}{line}")
+            terminal.show(f"{indent}{' ' * beside}{line}")
 
 
 def plain(value: Any) -> str:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
+from pbp_mod.encoded import in_utf8
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import Channel
 from pbp_mod.intake.sources import (
@@ -25,6 +26,7 @@ from pbp_mod.intake.sources import (
     vbulletin,
     xenforo,
 )
+from pbp_mod.intake.sources.json_text import not_json
 from pbp_mod.intake.sources.page import decode
 from pbp_mod.intake.sources.posting import Gathered, Posting
 
@@ -85,7 +87,7 @@ def sources(paths: Sequence[str], stdin: Callable[[], bytes]) -> Iterator[Source
     """
     for path in paths or ("-",):
         if path == "-":
-            yield Source("stdin", stdin())
+            yield Source("stdin", in_utf8(stdin()))
             continue
         for name in _files(path):
             try:
@@ -93,7 +95,7 @@ def sources(paths: Sequence[str], stdin: Callable[[], bytes]) -> Iterator[Source
                     data = file.read(LARGEST + 1)
                 if len(data) > LARGEST:
                     raise NotUnderstood(f"{name} is too long (more than {LARGEST >> 20} MB)")
-                yield Source(name, data)
+                yield Source(name, in_utf8(data))
             except OSError as error:
                 raise NotUnderstood(f"{name} can't be read: {error.strerror}") from None
 
@@ -139,6 +141,8 @@ def _recognised(source: Source) -> Format:
     for each in FORMATS:
         if each.recognises(text):
             return each
+    if problem := not_json(text):
+        raise NotUnderstood(f"{source.name} is not JSON ({problem}): it was cut off, or changed")
     if 'content="Discourse' in text:
         raise NotUnderstood(
             f"{source.name} is a page of Discourse, which shows only a part of the topic; save its address with "

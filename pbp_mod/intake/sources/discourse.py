@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import Channel
 from pbp_mod.intake.sources.heads import under
 from pbp_mod.intake.sources.json_text import JsonFormat, members, whole, words
@@ -71,12 +72,16 @@ def _said(post: dict[str, Any], topic: dict[str, Any], private: bool, notes: lis
     if post.get("post_type") == _WHISPER:
         notes.append(f"post #{number} is a whisper among the staff and is left out")
         return None
-    cooked, raw = post.get("cooked"), post.get("raw")
-    body = cooked if isinstance(cooked, str) else to_html(str(raw or ""))
+    cooked, raw, author = post.get("cooked"), post.get("raw"), post.get("username")
+    if number is None or post.get("id") is None or not isinstance(author, str) or not author:
+        raise NotUnderstood(f"post {number or '?'} of it lacks its 'id', 'post_number' or 'username'")
+    if not isinstance(cooked, str) and not isinstance(raw, str):
+        raise NotUnderstood(f"post #{number} has no words ('cooked' or 'raw')")
+    body = cooked if isinstance(cooked, str) else to_html(str(raw))
     number_of_topic = post.get("topic_id", topic.get("id"))
     return Posting(
         id=f"discourse:{post.get('id')}",
-        author=str(post.get("username", "")),
+        author=author,
         channel=Channel.PM if private else Channel.THREAD,
         number=number,
         at=read_time(words(post.get("created_at"))),

@@ -46,10 +46,19 @@ def _decoded(text: str) -> tuple[Any, str]:
         return None, "nested too deeply"
 
 
+def not_json(text: str) -> str:
+    """What is wrong with a text that begins like JSON; nothing if that is well, or if it doesn't."""
+    return _decoded(text)[1] if text.lstrip()[:1] in ("{", "[") else ""
+
+
 def members(value: Any, key: str) -> list[dict[str, Any]]:
-    """The objects of the list under a key; whatever else stands there is left out."""
+    """The objects of the list under a key. Raises NotUnderstood if something else stands there."""
     found = value.get(key) if isinstance(value, dict) else None
-    return [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []
+    if not isinstance(found, list):
+        raise NotUnderstood(f"there is no list of {key!r} in it")
+    if not all(isinstance(each, dict) for each in found):
+        raise NotUnderstood(f"there is something else than an object among its {key!r}")
+    return found
 
 
 def whole(value: Any) -> int | None:
