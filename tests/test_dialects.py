@@ -188,6 +188,25 @@ def test_a_name_on_discourse_comes_back_as_it_is(render: Any, name: str) -> None
     )
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "[date=2026-12-01]",
+        "x[DATE=2026-12-01 time=21:00:00]",
+        "[date-range from=2026-12-01 to=2026-12-02]",
+        "[[date=1]",
+    ],
+)
+def test_a_date_in_a_name_stays_text_on_discourse(render: Any, name: str) -> None:
+    """Discourse looks for them in the text that a reader would see, behind all entities."""
+    markdown = MarkdownIt("default", {"html": True, "breaks": True})
+    for template in ("elements", "table"):
+        shown = html.unescape(markdown.render(render("discourse", template, name)))
+        assert name in seen(shown)
+        assert not re.search(r"\[date(=|-range ).+?\]", shown, re.IGNORECASE)
+    assert WORD_JOINER not in str(Escaped("[b]", dialect("discourse"))), "only there"
+
+
 def board() -> bbcode.Parser:
     parser = bbcode.Parser(escape_html=True, replace_cosmetic=False, replace_links=False, newline="\n")
     for tag in ("table", "tr", "td", "th", "c"):

@@ -29,6 +29,8 @@ _ESCAPES = {
     ord(mark): f"&#{ord(mark)};" + (WORD_JOINER if mark in "@#:;^" else "")
     for mark in "\"#$%&'()*+/:;<=>@[\\]^_`{|}~"
 } | {ord(mark): mark + WORD_JOINER for mark in ".,-!?"}
+# `[date=2026-12-01]` and `[date-range …]`, too, are found in the decoded text.
+_DATE = re.compile(r"&#91;(?=date)", re.IGNORECASE)
 
 
 class Discourse(Dialect):
@@ -112,7 +114,7 @@ def _ends_a_word(word: str) -> bool:
 
 
 def _escape_word(word: str) -> str:
-    return word if not word or is_plain(word) else word.translate(_ESCAPES)
+    return word if not word or is_plain(word) else _DATE.sub(rf"\g<0>{WORD_JOINER}", word.translate(_ESCAPES))
 
 
 def _around(mark: str, content: object) -> str:
