@@ -55,7 +55,11 @@ def deal(
 def whole_setup(setup: Mapping[str, Any]) -> Mapping[str, Any]:
     """The setup with its card pack in it, unless that is a shipped one. Raises NotUnderstood."""
     pack = setup.get("pack", HOUSE)
-    return setup if shipped(pack) else {**setup, "pack": pack_table(pack)[0]}
+    if shipped(pack):
+        return setup
+    if isinstance(pack, str):
+        load_pack(pack)  # what is wrong is told with the file's name, which a table hasn't
+    return {**setup, "pack": pack_table(pack)[0]}
 
 
 def _text(setup: Mapping[str, Any], key: str) -> str:
