@@ -73,7 +73,7 @@ def a_head(number: int) -> Row:
     """A header with seats, numbers, seals, seeds and hands of every kind."""
     rng = random.Random(number)
     engine = ENGINES[number % len(ENGINES)]
-    head = any_header(engine, number) | {"checkpoints": True}
+    head = any_header(engine, number)
     if rng.random() < 0.3:
         head |= {"setup": _some(twins(engine, number, number)[0]["setup"], rng)} | {
             key: twins(engine, number, number)[0][key] for key in ("players", "options")

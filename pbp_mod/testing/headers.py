@@ -44,6 +44,7 @@ def header(
         "hecklers": list(HECKLERS),
         "options": dict(options or {}),
         "seed": f"{seed:064x}",
+        "checkpoints": True,
     }
     found |= {} if setup is None else {"setup": setup}
     return found | editions(load(engine), setup or {})

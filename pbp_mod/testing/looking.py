@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from pbp_mod.commands.remind import _nudges, _post
+from pbp_mod.desk.published import Checkpoints
 from pbp_mod.desk.session import Session
 from pbp_mod.game.actions import THREAD, Audience
 from pbp_mod.rows.entries import Entry
+from pbp_mod.rows.replay import Position
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import Game as Shelf
 from pbp_mod.testing.games import Game
 from pbp_mod.testing.headers import Row
 from pbp_mod.texts.outbox import Collector, Message, Part, board
+from pbp_mod.texts.printing import Press
 
 
 class _Rows:
@@ -29,6 +33,18 @@ def session_of(game: Game) -> Session:
     """The game as if it stood on a desk."""
     shelf = Shelf(1, "any-game", game.engine.name, "2026-11-29T00:00:00Z", game.header)
     return Session(cast(Log, _Rows(game.rows)), shelf)
+
+
+def press_of(
+    game: Game, dialect: str, position: Position | None = None, rows: Sequence[Row] | None = None
+) -> Press:
+    """Where the game's texts are printed; with the `position` the guard looks at them. `rows`: if they are not the game's."""
+    kept = Checkpoints(game.header, game.engine)
+
+    def checkpoint(row: int) -> str:
+        return kept.after(game.rows if rows is None else rows, row)
+
+    return Press(game.header, game.position.opened, None, dialect, position, checkpoint)
 
 
 def messages_of(game: Game, row: int) -> list[Message]:

@@ -1,39 +1,53 @@
-"""What a viewer gets to read of a game: posts and his own messages, status, board and reminders, in two dialects."""
+"""What a viewer gets to read of a game: posts and his own messages, status, board and reminders, in two dialects.
+
+Left out is what is made of all secrets and tells none of them: the seal, and the checkpoint that is the last line of some
+posts (docs/chance.md).
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
+from pbp_mod.desk.published import Checkpoints
 from pbp_mod.desk.status import status_of
 from pbp_mod.game.actions import MODERATOR, THREAD, Audience
 from pbp_mod.game.chance import seal
 from pbp_mod.testing.games import Game
-from pbp_mod.testing.looking import messages_of, on_demand
+from pbp_mod.testing.headers import Row
+from pbp_mod.testing.looking import messages_of, on_demand, press_of
 from pbp_mod.texts.outbox import Message
-from pbp_mod.texts.printing import Press
 
 DIALECTS = ("plain", "discourse")
 
 
 class Reading:
-    """One game, with everything that a viewer gets to read of it. The seal, which is that of the seed, is left out."""
+    """One game, with everything that a viewer gets to read of it."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self._seal = seal(game.header["seed"])
-        self.presses = [Press(game.header, game.position.opened, None, dialect) for dialect in DIALECTS]
+        self.presses = [press_of(game, dialect) for dialect in DIALECTS]
 
     def messages(self, row: int) -> list[Message]:
         """What the last row (0: the deal) called for."""
         return messages_of(self.game, row)
 
-    def texts(self, messages: list[Message], viewer: Audience) -> list[tuple[int, str]]:
-        """What of it the thread and the viewer read, with the numbers of the messages."""
+    def texts(
+        self, messages: list[Message], viewer: Audience, rows: Sequence[Row] | None = None
+    ) -> list[tuple[int, str]]:
+        """What of it the thread and the viewer read, with the numbers of the messages; `rows` are the game's unless they
+        are given.
+        """
+        presses = (
+            self.presses if rows is None else [press_of(self.game, each, None, rows) for each in DIALECTS]
+        )
+        kept, rows = Checkpoints(self.game.header, self.game.engine), self.game.rows if rows is None else rows
         return [
-            (message.id, self._sealed(press.text(message)))
+            (message.id, _without(kept.after(rows, message.row), self._sealed(press.text(message))))
             for message in messages
             if message.to in (THREAD, viewer)
-            for press in self.presses
+            for press in presses
         ]
 
     def sent(self, messages: list[Message]) -> list[tuple[int, Audience, tuple[str, ...]]]:
@@ -61,3 +75,12 @@ class Reading:
 
     def _sealed(self, text: str) -> str:
         return text.replace(self._seal, "(the seal)")
+
+
+def _without(checkpoint: str, text: str) -> str:
+    """The text without that checkpoint, which can only be alone in its last line."""
+    *lines, last = text.rstrip("\n").split("\n")
+    ends = "Checkpoint" in last and checkpoint in last
+    kept = "\n".join(lines if ends else [*lines, last])
+    assert checkpoint not in kept
+    return kept + ("\n(checkpoint)" if ends else "")

@@ -23,12 +23,12 @@ from pbp_mod.game.actions import THREAD, Action, Audience, Seat
 from pbp_mod.rows.replay import fold
 from pbp_mod.testing.games import Game, anything
 from pbp_mod.testing.headers import Row
+from pbp_mod.testing.looking import press_of
 from pbp_mod.testing.properties import Properties, examples, seeds
 from pbp_mod.testing.reading import Reading
 from pbp_mod.testing.viewers import Secrecy, course
 from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import board
-from pbp_mod.texts.printing import Press
 
 MARK = "canary-"
 PRIVATE = ("source", "note", "text", "moderator")
@@ -72,7 +72,7 @@ class Secretive(Properties):
         messages = due_messages(game.header, rows)
         assert any("correction" in part.template for message in messages for part in message.parts)
         for dialect in ("plain", "discourse"):
-            press = Press(game.header, position.opened, None, dialect)
+            press = press_of(game, dialect, None, rows)
             texts = [press.text(message) for message in messages]
             texts.append(press.parts([board(position)], position.roster.people()))
             for text in texts:
@@ -118,7 +118,10 @@ class Secretive(Properties):
             late = [
                 [each for each in messages if each.row > row or len(each.parts) > 2] for messages in whole
             ]
-            _same(each.texts(messages, audience) for each, messages in zip(pair, late, strict=True))
+            _same(
+                each.texts(messages, audience, [*each.game.rows, *voids])
+                for each, messages in zip(pair, late, strict=True)
+            )
             mine = [[each for each in messages if each.to in (THREAD, audience)] for messages in whole]
             _same(each.sent(messages) for each, messages in zip(pair, mine, strict=True))
 
