@@ -172,8 +172,7 @@ def run(args: Sequence[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("PBP_DEBUG"):
             raise
-        where = "please report it; PBP_DEBUG=1 shows where it happened"
-        return _fail(f"a fault of pbp itself, {type(error).__name__}: {error} ({where})", 1)
+        return _fail(f"{_whose(error)}; PBP_DEBUG=1 shows where it happened)", 1)
     return ended if isinstance(ended, int) else 0  # ctx.exit(N) comes back as N; a command returns nothing
 
 
@@ -210,6 +209,16 @@ def _worded(error: click.ClickException) -> str:
 def _unusable(error: OSError) -> str:
     """A file that can't be used; without one it was stdout."""
     return f"{error.filename}: {error.strerror or error}" if error.filename else terminal.trouble(error)
+
+
+def _whose(error: Exception) -> str:
+    """Whose fault something is that nobody expected: ours, or that of a game from outside."""
+    from pbp_mod.engines.installed import at_fault
+
+    what, game = f"{type(error).__name__}: {error}", at_fault(error)
+    if game is None:
+        return f"a fault of pbp itself, {what} (please report it"
+    return f"a fault of the game {game.name}, {what} (please tell its author, of the package {game.package}"
 
 
 def _fail(message: str, code: int) -> int:

@@ -13,13 +13,13 @@ from pbp_mod.console.options import (
     state_option,
 )
 from pbp_mod.desk.session import Session
-from pbp_mod.errors import NoGameYet, NotUnderstood
-from pbp_mod.rows.header import engine_of
+from pbp_mod.engines import ENGINES
+from pbp_mod.errors import NoEngine, NoGameYet, PbpError
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import CHOSEN, Game
 
 UNKNOWN = "unknown"
-"""The phase of a game whose engine isn't installed (any more)."""
+"""The phase of a game that can't be played, since its engine isn't installed (any more), or since it is damaged."""
 
 
 @click.command()
@@ -61,11 +61,18 @@ def _listed() -> list[dict[str, Any]]:
 
 
 def _phase(log: Log, game: Game) -> str:
-    """The phase of a game; of one whose engine isn't here, that it isn't."""
+    """The phase of a game; of one that can't be played, why it can't."""
     try:
-        engine_of(game.header)
-    except NotUnderstood as error:
+        session = Session(log, game)
+        return session.engine.phase(session.position.state)
+    except NoEngine as error:
         terminal.say(f"Note: {game.name}: {error}.", fg="yellow")
-        return UNKNOWN
-    session = Session(log, game)
-    return session.engine.phase(session.position.state)
+    except PbpError as error:
+        terminal.say(f"Note: {game.name} can't be played: {error}.", fg="yellow")
+    except Exception as error:
+        if game.engine in ENGINES:
+            raise
+        # Whatever a game from outside does wrong must do no harm to the others.
+        said = " ".join(f"{type(error).__name__}: {error}".split())
+        terminal.say(f"Note: {game.name} can't be played: a fault of the game {game.engine}, {said}.", fg="yellow")
+    return UNKNOWN

@@ -16,6 +16,7 @@ from pbp_mod.console.typed import Typist
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import Seat
+from pbp_mod.paths import templates_in
 from pbp_mod.texts.outbox import Part
 
 
@@ -43,8 +44,10 @@ def _template(session: Session) -> str:
     """The text for a hand. Raises NotAllowed if this game has none."""
     from pbp_mod.texts.render import find_templates
 
-    name = f"{session.engine.name}/own"
-    if name not in find_templates():
+    engine = session.engine
+    name = f"{engine.name}/own"
+    there = find_templates() if engine.folder is None else find_templates(templates_in(engine.folder))
+    if name not in there and (engine.folder is None or "own" not in there):
         raise NotAllowed(
             "no-hands",
             "{} has no message for what a player holds (all that was sent to one is in 'pbp outbox --all')",

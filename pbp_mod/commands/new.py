@@ -23,7 +23,7 @@ from pbp_mod.console.seals import Sealed, note_key, sealed_for, sealed_table
 from pbp_mod.console.strict_json import read_json
 from pbp_mod.console.tables import read_table, table_options
 from pbp_mod.desk.session import Session, playable
-from pbp_mod.engines import load
+from pbp_mod.engines import ENGINES, load
 from pbp_mod.game import chance
 from pbp_mod.rows import replay
 from pbp_mod.rows.header import FORMAT, Header, drawn_seats, editions, read_numbers, self_contained, verify
@@ -56,6 +56,7 @@ def new(engine: str, name: str, dry_run: bool, quiet: bool, **given: Any) -> Non
 
     ENGINE is the game to play, NAME what you will call this run of it.
     """
+    _check_outside(engine)
     _check_chance(given)
     header = _header(engine, name, given)
     if dry_run:
@@ -71,6 +72,15 @@ def new(engine: str, name: str, dry_run: bool, quiet: bool, **given: Any) -> Non
         with once_recorded():
             texts(session, session.messages(), dialect=None, quiet=quiet)
         next_steps(session)
+
+
+def _check_outside(engine: str) -> None:
+    """Raise NoEngine for a game from outside whose actions could not be typed."""
+    if engine not in ENGINES:
+        from pbp_mod.console.actions import command_names
+        from pbp_mod.desk.games import check_actions
+
+        check_actions(load(engine), command_names(click.get_current_context()))
 
 
 def _check_chance(given: dict[str, Any]) -> None:

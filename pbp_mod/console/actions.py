@@ -20,12 +20,13 @@ from pbp_mod.engines import ENGINES, load
 from pbp_mod.errors import PbpError
 from pbp_mod.game.actions import ActionKind, Field, Type
 from pbp_mod.game.engine import AnyEngine
+from pbp_mod.rows.header import engine_of
 
 
 def _current(ctx: click.Context, state: str | None, game: str | None) -> AnyEngine | None:
     """The engine of the game at hand, or None if there is none (the command itself will say so)."""
     try:
-        return load(log_at_hand(ctx, state).game(game).engine)
+        return engine_of(log_at_hand(ctx, state).game(game).header)
     except PbpError:
         return None
 
@@ -63,17 +64,34 @@ def action_help(ctx: click.Context, state: str | None, game: str | None) -> tupl
     return engine.title, [(kind.name, kind.help) for kind in engine.kinds.values()]
 
 
+def command_names(ctx: click.Context) -> list[str]:
+    """The names of all commands, which no action of a game may have."""
+    root = ctx.find_root().command
+    return root.list_commands(ctx) if isinstance(root, click.Group) else []
+
+
 def unknown(name: str, listed: Iterable[str], ctx: click.Context, state: str | None, game: str | None) -> str:
     """What to say to a command that doesn't exist: the closest that do, of those `listed` and of the game's actions."""
     from difflib import get_close_matches
 
     engine = _current(ctx, state, game)
+    if engine is None:
+        _refuse_missing(ctx, state, game)
     kinds = list(engine.kinds) if engine is not None else []
     near = get_close_matches(name, [*listed, *kinds])
     if near:
         return f"there is no command {name!r} (did you mean {' or '.join(near)}?)"
     actions = f"; actions of this game: {', '.join(kinds)}" if kinds else ""
     return f"there is no command {name!r}{actions}"
+
+
+def _refuse_missing(ctx: click.Context, state: str | None, game: str | None) -> None:
+    """Raise NoEngine if there is a game at hand, and only the rules that it is played by aren't here."""
+    try:
+        header = log_at_hand(ctx, state).game(game).header
+    except PbpError:
+        return
+    engine_of(header)
 
 
 def command_for(kind: ActionKind) -> click.Command:

@@ -37,9 +37,9 @@ def complete_games(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
 def complete_engines(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The names of the engines, for the shell."""
-    from pbp_mod.engines import ENGINES
+    from pbp_mod.engines import names
 
-    return [name for name in ENGINES if name.startswith(incomplete)]
+    return [name for name in names() if name.startswith(incomplete)]
 
 
 def complete_players(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from pbp_mod import paths
 from pbp_mod.desk.session import verify_chain
-from pbp_mod.errors import PbpError
+from pbp_mod.engines import load
+from pbp_mod.errors import NoEngine, PbpError
 from pbp_mod.store import files
 from pbp_mod.store.log import Log
 from pbp_mod.store.schema import FILE, VERSION
@@ -22,6 +23,7 @@ from pbp_mod.store.upkeep import flaws, schema
 
 BACKUP = "restore a backup: pbp restore FILE"
 _ANEW = f"bring every game into a new folder (pbp export, pbp import --state DIR), or {BACKUP}"
+_NO_ENGINE = "install the package of its game; meanwhile it can be listed, exported, backed up and handed over"
 _BESIDE = ("-wal", "-shm", "-journal")
 _KEPT = re.compile(rf"{re.escape(FILE)}\.before-restore-\d+(?:-wal|-shm)?")
 _OURS = frozenset({FILE, *(FILE + end for end in _BESIDE), "README.md", ".gitkeep", ".gitignore"})
@@ -118,7 +120,11 @@ def _schema(log: Log, version: int) -> Iterator[Finding]:
 
 def _games(log: Log) -> Iterator[Finding]:
     for game in log.games():
-        problems = verify_chain(log, game, pages=False)
+        try:
+            problems = verify_chain(log, game, pages=False)
+        except NoEngine as error:
+            yield Finding(False, f"{game.name} can't be played here: {error}", _NO_ENGINE)
+            continue
         for problem in problems[:_MANY]:
             yield Finding(True, f"{game.name}: {_bare(problem)}", BACKUP)
         if len(problems) > _MANY:
@@ -171,13 +177,27 @@ def _templates(own: str) -> Iterator[Finding]:
 
     for fault in check_own(own):
         yield Finding(True, fault, "mend the template, or delete it so that pbp's own is used")
-    known = set(find_templates())
+    known = {*find_templates(), *_templates_from_outside()}
     for base, _, there in os.walk(own):
         for file in sorted(there):
             name = os.path.relpath(os.path.join(base, file), own).replace(os.sep, "/")
             if name.removesuffix(".j2") not in known and not file.startswith("_"):
                 what = f"{os.path.join(own, name)} stands in for no template of pbp"
                 yield Finding(False, what, "look at its name: docs/templates.md lists them all")
+
+
+def _templates_from_outside() -> Iterator[str]:
+    """Those of installed games, by the names under which a moderator's own stand in for them."""
+    from pbp_mod.engines.installed import installed
+    from pbp_mod.texts.render import find_templates
+
+    for offer in installed():
+        try:
+            engine = load(offer.name)
+        except NoEngine:
+            continue
+        if engine.folder is not None:
+            yield from (f"{engine.name}/{name}" for name in find_templates(paths.templates_in(engine.folder)))
 
 
 def _strangers(folder: str) -> Iterator[Finding]:

@@ -13,10 +13,10 @@ from typing import Any, TypeVar
 
 from pbp_mod.desk.session import read_game
 from pbp_mod.desk.wholeness import Promise, whole
-from pbp_mod.engines import load
 from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows.entries import check
+from pbp_mod.rows.header import engine_of
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import CHOSEN, SEEDS, Game, KeptGame, Read, Sent, Standing
 
@@ -129,7 +129,7 @@ def _game(lines: list[tuple[int, str, Any, Any]]) -> KeptGame:
         [(number, header), *((at, value) for at, what, value, _ in lines if what == ROW)]
     )
     standing = [Standing(**value) for value in found[STANDING]]
-    _check_orders(number, standing, load(read_header["engine"]))
+    _check_orders(number, standing, engine_of(read_header))
     return KeptGame(
         read_header,
         created,

@@ -7,7 +7,7 @@ neither Click nor Jinja.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pbp_mod.errors import NotUnderstood, PbpError
+from pbp_mod.errors import NoEngine, NotUnderstood, PbpError
 from pbp_mod.game.actions import Ask
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import Roster
@@ -241,7 +241,7 @@ def read_game(lines: Iterable[tuple[int, Any]], name: str | None = None) -> tupl
 def verify_chain(log: Log, game: Game, *, pages: bool = True) -> list[str]:
     """What is wrong with a stored game: broken hashes, rows that can't be replayed. Empty if all is well.
 
-    `pages`: look through the whole file, too. A chain can't tell that its last rows are lost, but broken pages do.
+    Raises NoEngine if nothing is wrong but that its rules aren't here, so that its rows can't be replayed. `pages`: look through the whole file, too. A chain can't tell that its last rows are lost, but broken pages do.
     """
     from pbp_mod.store.upkeep import flaws
 
@@ -261,6 +261,9 @@ def verify_chain(log: Log, game: Game, *, pages: bool = True) -> list[str]:
     try:
         replay.refuse_damaged(game.header, entries)
         replay.fold(game.header, entries)
+    except NoEngine:
+        if not findings:
+            raise
     except PbpError as error:
         findings.append(str(error))
     return findings

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, PbpError
+from pbp_mod.errors import CorruptLog, NoEngine, NotAllowed, NotUnderstood, PbpError
 from pbp_mod.game.actions import THREAD, Audience, Seat, Tell
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import Roster
@@ -182,6 +182,8 @@ def refuse_damaged(header: Header, entries: Sequence[Entry]) -> None:
         for seq, entry in enumerate(entries, 1):
             part = f"row {seq}"
             check(entry, engine)
+    except NoEngine:
+        raise
     except PbpError as error:
         raise CorruptLog(
             f"{part} is damaged: {error} ('pbp verify' tells more; restore a backup with 'pbp restore')"

@@ -120,11 +120,15 @@ class Renderer:
         return "\n".join(pieces)
 
 
-def find_templates() -> list[str]:
-    """The names of all templates that come with the project, as `Renderer.render` takes them; no macro files."""
+def find_templates(base: str | None = None) -> list[str]:
+    """The names of all templates that come with the project, as `Renderer.render` takes them; no macro files.
+
+    With `base` those in that folder, named from there on.
+    """
+    base = base or shipped_templates()
     found = []
-    for folder, _, files in os.walk(shipped_templates()):
-        within = os.path.relpath(folder, shipped_templates()).replace(os.sep, "/")
+    for folder, _, files in os.walk(base):
+        within = os.path.relpath(folder, base).replace(os.sep, "/")
         found += [f"{within}/{file[:-3]}" for file in files if file.endswith(".j2") and file[0] != "_"]
     return sorted(name.removeprefix("./") for name in found)
 
