@@ -6,6 +6,7 @@ import click
 
 from pbp_mod import __version__
 from pbp_mod.console import terminal
+from pbp_mod.console.actions import command_names
 from pbp_mod.console.options import json_option
 from pbp_mod.desk import games
 from pbp_mod.errors import NotAllowed
@@ -23,7 +24,7 @@ def engines(ctx: click.Context, as_json: bool) -> None:
     """
     if ctx.invoked_subcommand is not None:
         return
-    found = games.offered(__version__, _commands(ctx))
+    found = games.offered(__version__, command_names(ctx))
     if as_json:
         terminal.show_json([each._asdict() for each in found])
     else:
@@ -57,10 +58,6 @@ def new(name: str, folder: str | None) -> None:
     where, files = write(name, folder)
     for file in files:
         terminal.show(file)
-    terminal.say(f"Written: {where}. Try it: cd {quote(where)} && pip install -e '.[dev]' && pytest && pbp engines")
-
-
-def _commands(ctx: click.Context) -> list[str]:
-    """The names of all commands, which no action of a game may have."""
-    root = ctx.find_root().command
-    return root.list_commands(ctx) if isinstance(root, click.Group) else []
+    terminal.say(
+        f"Written: {where}. Try it: cd {quote(where)} && pip install -e '.[dev]' && pytest && pbp engines"
+    )

@@ -7,6 +7,7 @@ with the reason and does no harm to others.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -44,8 +45,9 @@ def installed() -> list[Installed]:
     ]
 
 
-def load_installed(name: str, shipped: Sequence[str]) -> AnyEngine:
-    """The installed game of that name; those that are `shipped` are only named.
+@cache
+def load_installed(name: str, shipped: tuple[str, ...]) -> AnyEngine:
+    """The installed game of that name; those that are `shipped` are only named. Looking takes longer than a command.
 
     Raises NoEngine if there is none, more than one, or one that can't be used.
     """
@@ -104,6 +106,17 @@ def _fault(engine: AnyEngine) -> str:
     if not all(isinstance(option, Option) for option in engine.options):
         return "its options are no tuple of Option"
     return ""
+
+
+def at_fault(error: Exception) -> Installed | None:
+    """The game from outside in whose code something went wrong that nobody expected; None if it was in none."""
+    modules = {offer.entry.module.partition(".")[0]: offer for offer in installed()}
+    found, trace = None, error.__traceback__
+    while trace is not None:
+        name = str(trace.tb_frame.f_globals.get("__name__", ""))
+        found = modules.get(name.partition(".")[0], found)
+        trace = trace.tb_next
+    return found
 
 
 def _unusable(offer: Installed, why: str) -> NoEngine:
