@@ -297,3 +297,60 @@ def test_malformed_rows_are_refused(pbp: Pbp, tmp_path: Path, more: dict[str, ob
 def test_explaining_a_deadline(game: Pbp) -> None:
     game("deadline", "24h", "-q")
     assert "nothing happens by itself" in game("explain", "4").out.replace("\n", " ").replace("    ", "")
+
+
+# ---- times that can't well be
+
+
+@pytest.mark.parametrize(
+    "text", ["9999-12-31 23:59 America/New_York", "0001-01-01 00:00 Asia/Tokyo", "9999-12-31 23:59"]
+)
+def test_what_no_calendar_has_is_refused(game: Pbp, text: str) -> None:
+    line = game.refused("deadline", text)
+    assert "calendars" in line or "too far off" in line or "is past" in line
+
+
+def test_the_last_day_of_all_is_shown_and_not_extended(pbp: Pbp, tmp_path: Path) -> None:
+    rows = [
+        *election("A", "B")[:3],
+        {"action": "deadline", "due": "9999-12-31T23:59:00Z", "zones": "Asia/Tokyo"},
+    ]
+    pbp("import", write(tmp_path / "log.jsonl", header(), rows))
+    assert "Fri 31 Dec 9999, 23:59 (UTC)" in pbp("outbox", "show", "401", "--format", "plain").out
+    assert "9999" in pbp("status").out
+    assert "calendar" in pbp.refused("deadline", "--extend", "48h")
+
+
+@pytest.mark.parametrize(
+    ("words", "due"),
+    [
+        (["48h"], "2026-11-30T10:00:00Z"),
+        (["Sun 21:00 UTC"], "2026-11-29T21:00:00Z"),
+        (["tomorrow 9:00 UTC"], "2026-11-29T09:00:00Z"),
+    ],
+)
+def test_a_deadline_counts_from_when_it_was_said(game: Pbp, words: list[str], due: str) -> None:
+    game("deadline", *words, "--at", "2026-11-28T10:00:00Z", "-q")
+    row = json.loads(game("export").out.splitlines()[-1])
+    assert (row["due"], row["at"]) == (due, "2026-11-28T10:00:00Z")
+
+
+def test_an_extension_counts_from_when_it_was_said(game: Pbp) -> None:
+    game("deadline", "2h", "--at", "2026-11-28T10:00:00Z", "-q")
+    assert "would have passed" in game.refused("deadline", "--extend", "1h")
+    game("deadline", "--extend", "1h", "--at", "2026-11-28T11:00:00Z", "-q")
+    assert json.loads(game("export").out.splitlines()[-1])["due"] == "2026-11-28T13:00:00Z"
+
+
+def test_a_time_to_come_or_before_the_row_before_gets_a_word(game: Pbp) -> None:
+    game("vote", "C=yaw", "-q", "--at", "2026-11-29T20:00:00Z")
+    assert "Note" not in game("note", "x", "--at", "2026-11-29T20:00:00Z").err
+    told = game("vote", "D=yaw", "-q", "--at", "2026-11-29T19:00:00Z").err
+    assert "Note: 2026-11-29 19:00 UTC is before row 5 (2026-11-29 20:00 UTC)." in told
+    told = game("note", "x", "--at", "2026-11-29T20:16:00Z").err
+    assert "Note: 2026-11-29 20:16 UTC is still to come." in told
+    assert "Note" not in game("note", "y").err, "nobody has given a time"
+    told = game("amend", "5", "--at", "2036-01-01T00:00:00Z", "-q").err
+    assert "Note: 2036-01-01 00:00 UTC is still to come." in told
+    told = game("vote", "E=yaw", "-n", "--at", "2026-11-28T19:00:00Z").err
+    assert "is before row" in told

@@ -9,7 +9,6 @@ from typing import Any
 
 import click
 
-from pbp_mod import clock
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_session
 from pbp_mod.console.deadline_status import deadline_lines, deadline_object
@@ -67,17 +66,19 @@ def deadline(
         if not (when or extend or clear):
             _show(session, as_json)
             return
-        entry = _entry(session, " ".join(when), extend, zones, then) if not clear else _cleared(session)
-        done = session.record([{**entry, **meta(at, source, note)}], dry_run=options["dry_run"])
+        said = meta(at, source, note)
+        now = said["at"]
+        entry = _cleared(session) if clear else _entry(session, " ".join(when), extend, zones, then, now)
+        done = session.record([{**entry, **said}], dry_run=options["dry_run"])
         recorded(session, done, **options)
 
 
 def _entry(
-    session: Session, when: str, extend: str | None, zones: tuple[str, ...], then: str | None
+    session: Session, when: str, extend: str | None, zones: tuple[str, ...], then: str | None, now: str
 ) -> Entry:
     if not session.asks():
         raise NotAllowed("nobody", "nothing is awaited, so nothing can be due")
-    now, named = clock.now(), None
+    named = None
     if extend is not None:
         due = _extended(_running(session), extend, now)
     else:
@@ -98,7 +99,10 @@ def _entry(
 
 def _extended(running: Deadline, text: str, now: str) -> str:
     length = span(text)
-    due = later(running.due, length) if length is not None else moment(text, now)[0]
+    try:
+        due = later(running.due, length) if length is not None else moment(text, now)[0]
+    except OverflowError:
+        raise NotUnderstood("there is no such time in any calendar") from None
     if due <= running.due:
         raise NotUnderstood(f"that is no extension: it is due on {shown(running.due, None)} already")
     if due <= now:

@@ -19,7 +19,7 @@ from pbp_mod.desk.session import Recorded, Session, describe
 from pbp_mod.errors import PbpError, TextWaits
 from pbp_mod.game.actions import MODERATOR, THREAD, Ask
 from pbp_mod.people.names import Player
-from pbp_mod.rows.entries import WITH, kind_of
+from pbp_mod.rows.entries import AMEND, WITH, kind_of
 from pbp_mod.store.records import SOURCE, Entry
 from pbp_mod.texts.outbox import Message
 
@@ -56,10 +56,29 @@ def recorded(session: Session, done: Recorded, *, dry_run: bool, dialect: str | 
         terminal.say(f"{verb} row {row}: {describe(entry)}{why}", dim=dry_run)
     for remark in done.remarks:
         terminal.say(remark, fg="yellow")
+    if click.get_current_context().params.get("at") is not None:
+        _say_when(session, done)
     with once_recorded(dry_run=dry_run):
         texts(session, done.messages, dialect=dialect, quiet=quiet)
     if not dry_run:
         next_steps(session)
+
+
+def _say_when(session: Session, done: Recorded) -> None:
+    """Tell if a time that was given can't be, or not well: it may be a slip of the finger."""
+    from pbp_mod import clock
+
+    for row, entry in done.rows:
+        at, place = entry["at"], row
+        if entry["action"] == AMEND:
+            at, place = entry["row"].get("at", ""), entry["event"]
+        before = session.entries[place - 2].get("at", "") if place > 1 else ""
+        if at > clock.now():
+            terminal.say(f"Note: {clock.shown(at)} is still to come.", fg="yellow")
+        elif at and at < before:
+            terminal.say(
+                f"Note: {clock.shown(at)} is before row {place - 1} ({clock.shown(before)}).", fg="yellow"
+            )
 
 
 @contextmanager

@@ -66,7 +66,10 @@ def moment(text: str, now: str) -> tuple[str, str | None]:
             ) from None
     else:
         named = None if found[4] is None else zone(found[4])
-        due = written(_on_the_clock(found[1], int(found[2]), int(found[3]), named, started))
+        try:
+            due = written(_on_the_clock(found[1], int(found[2]), int(found[3]), named, started))
+        except (OverflowError, OSError, ValueError):
+            raise NotUnderstood(f"{quoted(text)} is beyond all calendars") from None
     if not started < moment_of(due) <= started + LONGEST:
         raise NotUnderstood(
             f"{shown(due, named)} is {'past' if moment_of(due) <= started else 'too far off'}"

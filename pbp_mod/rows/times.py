@@ -29,7 +29,7 @@ def times(due: str, zones: Sequence[str]) -> list[str]:
     for named in dict.fromkeys((*zones, "UTC")):
         try:
             found.append(shown(due, named))
-        except (ZoneInfoNotFoundError, ValueError, OSError):  # another machine's tz database
+        except (ZoneInfoNotFoundError, ValueError, OSError, OverflowError):  # another machine's tz database
             continue
     return found
 
