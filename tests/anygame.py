@@ -90,19 +90,6 @@ def _gnomic_allowed(game: AnyGame, action: Action) -> bool:
     return moment in {("vote", "discuss"), ("secret-lobby", "secret-votes"), ("adjust", "resolve")}
 
 
-# ---- Claim
-
-
-def _claim_allowed(game: AnyGame, action: Action) -> bool:
-    """A last card, posted though the engine has laid it."""
-    laid = [told.data for told in game.told if told.template == "claim/trick" and told.data["automatic"]]
-    return (
-        action.kind == "play"
-        and bool(laid)
-        and {"by": action.by, "card": action.args["card"]} in laid[-1]["plays"]
-    )
-
-
 # ---- all
 
 
@@ -121,7 +108,7 @@ WAYS: Mapping[str, Ways] = {
         more=_qanon_more,
         allowed=_qanon_allowed,
     ),
-    "claim": Ways(cards=lambda game: list(TEXT.values()), more=_nothing, allowed=_claim_allowed),
+    "claim": Ways(cards=lambda game: list(TEXT.values()), more=_nothing, allowed=_never),
     "parlamento": Ways(
         free={"pairs": ("6/9,1/7", "1/6,7/9", "1/9,6/7")},
         cards=lambda game: sorted({card.text for card in deck(5, PAIRS)}),

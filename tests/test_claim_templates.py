@@ -31,6 +31,10 @@ def renderer(table: Table, dialect: str = "plain", **game: Any) -> Renderer:
         "options": options,
         "departures": departures(CLAIM, options),
         "seal": "ab" * 32,
+        "list_seal": None,
+        "chosen_seed": False,
+        "weak_seed": False,
+        "checkpoints": False,
         "by_hand": (),
         "entropy": None,
     }
@@ -52,7 +56,7 @@ def notices(table: Table, kind: str) -> list[Mapping[str, Any]]:
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_every_notice_has_a_text_in_every_dialect(dialect):
     said = set()
-    games = [(1, {}), (2, OTHER_RULES), (3, OTHER_RULES | {"smash": "now"}), (5, {"smash": "ask"})]
+    games = [(1, {}), (2, OTHER_RULES), (3, OTHER_RULES | {"smash": "now"}), (5, {"smash": "ask"}), (230, {})]
     for number, options in games:
         table = played(number, **options)
         press = renderer(table, dialect)

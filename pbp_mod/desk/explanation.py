@@ -90,7 +90,7 @@ def explain(
         after = fold(header, entries[:last])
     else:
         after = before.copy()
-        after.step(entry, hear)
+        after.keep(entry, hear)
     if entry["action"] in (*CORRECTIONS, NOTE) and (secret or _is_open(before.engine, entries, entry)):
         happened.append(
             Happened("moderator", entry["action"], (Rule(entry["action"], _OWN[entry["action"]]),))

@@ -92,7 +92,7 @@ def prove(header: Header, entries: Sequence[Entry]) -> Proof:
     witness = _Witness(seed, entropy)
     position = dealt(headers.read(wordless(header))._replace(chance=witness))
     for entry in effective(entries).values():
-        position.step(entry)
+        position.keep(entry)
     outcome = position.engine.outcome(position.state)
     hand = headers.by_hand(header)
     kinds = [(seq, kind_of(position.engine, entry["action"])) for seq, entry in enumerate(entries, 1)]

@@ -14,7 +14,7 @@ from pbp_mod.people.names import Roster
 from pbp_mod.rows import replay
 from pbp_mod.rows.corrections import check_correction
 from pbp_mod.rows.entries import AMEND, CORRECTIONS, FLAGS, META, NOTE, POSTED, REPLACE, WITH, check
-from pbp_mod.rows.header import Header, verify
+from pbp_mod.rows.header import Header, admit, verify
 from pbp_mod.rows.refolding import Growing, refold
 from pbp_mod.rows.replay import Position
 from pbp_mod.store.log import Log
@@ -192,7 +192,8 @@ def describe(entry: Mapping[str, Any]) -> str:
 
 def playable(header: Header) -> Header:
     """The header of a new game, once it is sure that it can be dealt and told. Raises NotUnderstood, NotAllowed."""
-    opened = replay.opening(verify(header)).opened
+    admit(verify(header))
+    opened = replay.opening(header).opened
     opened.engine.words(opened.settings)
     return header
 
@@ -214,6 +215,7 @@ def read_game(lines: Iterable[tuple[int, Any]], name: str | None = None) -> tupl
                 first, promise = line, Promise(value)
                 renamed = name is not None and isinstance(promise.first, dict)
                 header = verify(promise.first | {"name": name} if renamed else promise.first)
+                admit(header)
                 game = Growing(header)
                 continue
             check(value, game.position.engine)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from pbp_mod.people.names import fold
 
 
-def make_abbr(name: str, taken: Iterable[str]) -> str:
-    """An abbreviation for a player who brought none, that folds to nothing in `taken` (names and abbreviations).
+def make_abbr(name: str, taken: Iterable[str], key: Callable[[str], str] = fold) -> str:
+    """An abbreviation for a player who brought none, that differs by `key` from all in `taken` (names, abbreviations).
 
-    Capitals and initials if there are two to four of them ("John.S.Mill": JSM), else the first letters, else the
+    Games that are kept may hold none, so what comes out for a name and a key never changes. Capitals and initials if there are two to four of them ("John.S.Mill": JSM), else the first letters, else the
     first letter with a later one, else with a number.
     """
-    used = {fold(each) for each in taken}
-    own = fold(name)
-    free = (each for each in _abbreviations(name) if fold(each) and fold(each) not in used - {own})
+    used = {key(each) for each in taken} - {key(name)}
+    free = (each for each in _abbreviations(name) if key(each) and key(each) not in used)
     return next(free)  # there is always another number
 
 

@@ -32,7 +32,7 @@ _LETTERS = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ŧ": "t", "ı": "i"}
 )
 # What the eye takes for one another, after folding. For suggestions only.
-_LOOKS = str.maketrans("01|іӏаеорсухѕ", "ollllaeopcyxs") | str.maketrans("i", "l")
+_LOOKS = str.maketrans("01|i", "olll")
 
 
 class Player(NamedTuple):
@@ -121,6 +121,15 @@ def _fold_unicode(text: str) -> str:
 def _is_diacritic(each: str) -> bool:
     # Marks of other scripts (vowels of Devanagari, the voicing of か and が) tell names apart and stay.
     return each in _UNSEEN or any(ends[0] <= each <= ends[1] for ends in _DIACRITICS)
+
+
+def looks(text: str) -> str:
+    """The text for comparing by eye: like `fold`, with letters of other scripts as the Latin ones that they look like."""
+    if text.isascii():
+        return fold(text)
+    from pbp_mod.people.look_alikes import as_latin
+
+    return fold(as_latin(text))
 
 
 def quoted(text: str) -> str:
@@ -317,9 +326,9 @@ class Roster:
         """The end of a refusal: the closest names, or all abbreviations."""
         from difflib import get_close_matches
 
-        looks = key.translate(_LOOKS)
+        seen = looks(key).translate(_LOOKS)
         by_fold = self._by_fold()
-        near = [word for word in by_fold if word.translate(_LOOKS) == looks]
+        near = [word for word in by_fold if looks(word).translate(_LOOKS) == seen]
         if len(key) == 1:
             near = near or [word for word in by_fold if word.startswith(key)]
         else:
@@ -335,30 +344,36 @@ def _names(player: Player) -> tuple[str, ...]:
     return player.name, player.abbr, *player.aliases
 
 
-def check(players: Sequence[Player], hecklers: Sequence[str] = ()) -> None:
-    """Refuse a roster in which two people could be taken for one another.
-
-    Names, abbreviations and aliases of different players and the names of hecklers must differ in more than case,
-    diacritics and punctuation; an abbreviation may be its own player's name. Raises NotUnderstood naming both.
-    """
-    known: dict[str, tuple[int, str, str]] = {}
-    people = [*map(_names, players), *((heckler,) for heckler in hecklers)]
-    for number, names in enumerate(people):
+def called(players: Sequence[Player], hecklers: Sequence[str] = ()) -> Iterator[tuple[int, str, str]]:
+    """Every word that somebody of a roster is called by: whose it is, the word, and what it is ("the name Anna")."""
+    for number, names in enumerate([*map(_names, players), *((heckler,) for heckler in hecklers)]):
         heckles = number >= len(players)
         for place, word in enumerate(names):
             what = "the heckler" if heckles else ("the name", "the abbreviation", "the alias")[min(place, 2)]
             what = f"{what} {word}" if heckles or place == 0 else f"{what} {word} of {names[0]}"
-            if len(word) > LONGEST:
-                raise NotUnderstood(
-                    f"the name {quoted(word)} is too long ({len(word)} characters, at most {LONGEST})"
-                )
-            key = fold(word)
-            if not key:
-                raise NotUnderstood(f"{what} has no character that can be seen")
-            other = known.setdefault(key, (number, word, what))
-            if other[0] != number:
-                raise NotUnderstood(
-                    f"{what} is given twice" + (f" ({other[2]})" if other[2] != what else "")
-                    if other[1] == word
-                    else f"{what} can't be told from {other[2]}"
-                )
+            yield number, word, what
+
+
+def check(players: Sequence[Player], hecklers: Sequence[str] = ()) -> None:
+    """Refuse a roster in which two people could be taken for one another.
+
+    Names, abbreviations and aliases of different players and the names of hecklers must differ in more than case,
+    diacritics and punctuation; an abbreviation may be its own player's name. Raises NotUnderstood naming both. What is
+    asked of new rosters besides, admission.py says.
+    """
+    known: dict[str, tuple[int, str, str]] = {}
+    for number, word, what in called(players, hecklers):
+        if len(word) > LONGEST:
+            raise NotUnderstood(
+                f"the name {quoted(word)} is too long ({len(word)} characters, at most {LONGEST})"
+            )
+        key = fold(word)
+        if not key:
+            raise NotUnderstood(f"{what} has no character that can be seen")
+        other = known.setdefault(key, (number, word, what))
+        if other[0] != number:
+            raise NotUnderstood(
+                f"{what} is given twice" + (f" ({other[2]})" if other[2] != what else "")
+                if other[1] == word
+                else f"{what} can't be told from {other[2]}"
+            )

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.people.abbreviations import make_abbr
-from pbp_mod.people.names import MOST, Player, check, clean, fold, quoted
+from pbp_mod.people.admission import admit
+from pbp_mod.people.names import MOST, Player, clean, fold, looks, quoted
 
 _LINES = 10_000
 """Lines that are read: a whole post may be pasted, and a book may not."""
@@ -65,7 +66,7 @@ def typed_player(text: str, others: Sequence[Player]) -> Player:
     name, given, abbr = text.rpartition("=")
     name = clean(name if given else text)
     taken = [word for player in others for word in (player.name, player.abbr)]
-    return Player(name, clean(abbr) if given and abbr.strip() else make_abbr(name, taken))
+    return Player(name, clean(abbr) if given and abbr.strip() else make_abbr(name, taken, looks))
 
 
 def _complete(entries: list[_Entry], hecklers: list[tuple[int, str]]) -> tuple[list[Player], list[str]]:
@@ -75,7 +76,7 @@ def _complete(entries: list[_Entry], hecklers: list[tuple[int, str]]) -> tuple[l
     players: list[Player] = []
     for line, name, abbr, aliases in entries:
         if abbr is None:
-            abbr = make_abbr(name, taken)
+            abbr = make_abbr(name, taken, looks)
             taken.append(abbr)
         players.append(Player(name, abbr, aliases))
         _check(line, players, ())
@@ -89,7 +90,7 @@ def _complete(entries: list[_Entry], hecklers: list[tuple[int, str]]) -> tuple[l
 def _check(line: int, players: list[Player], hecklers: Sequence[str]) -> None:
     # After every line, so that a collision is told with the line that brings it.
     try:
-        check(players, hecklers)
+        admit(players, hecklers)
     except NotUnderstood as error:
         raise _refused(line, str(error)) from None
 

@@ -176,6 +176,18 @@ def _check_people(header: Header, engine: AnyEngine) -> None:
     check(_players(header), hecklers)
 
 
+def admit(header: Header) -> None:
+    """Refuse what may stand in the header of a game that is kept and not in that of a new one. Raises NotUnderstood."""
+    from pbp_mod.people.admission import admit as admit_people
+
+    # An abbreviation that was made is no name that anybody bears.
+    given = [
+        Player(each["name"], each.get("abbr") or each["name"], tuple(each.get("aliases", ())))
+        for each in header["players"]
+    ]
+    admit_people(given, header.get("hecklers", ()))
+
+
 def _players(header: Header) -> list[Player]:
     players: list[Player] = []
     for number, given in enumerate(header["players"], 1):

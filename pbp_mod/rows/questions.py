@@ -14,7 +14,7 @@ from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import Position, opening
 
 Questions = Mapping[int, Question]
-"""Row -> the question that it answers; rows that answer none (a note, a replacement) aren't in it."""
+"""Row -> the question that it answers; rows that answer none (a note, a replacement, one that is only kept) aren't in it."""
 
 
 def asked(position: Position, entry: Entry) -> Question | None:
@@ -34,7 +34,6 @@ def questions(header: Header, entries: Sequence[Entry]) -> Questions:
             position.skip()
             continue
         question = asked(position, entry)
-        if question is not None:
+        if position.keep(entry) and question is not None:
             found[seq] = question
-        position.step(entry)
     return found

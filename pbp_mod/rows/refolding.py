@@ -11,7 +11,7 @@ from typing import Any
 
 from pbp_mod.errors import NoSeed, NotAllowed, NotUnderstood, PbpError
 from pbp_mod.rows.corrections import check_correction, corrections, effective, goes_on
-from pbp_mod.rows.entries import AMEND, CORRECTIONS, POSTED, Entry
+from pbp_mod.rows.entries import AMEND, CORE, CORRECTIONS, POSTED, Entry
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.questions import Questions, asked, questions
 from pbp_mod.rows.replay import Position, opening
@@ -100,6 +100,8 @@ class _Refolding:
                     self.position.copy().step(now)  # what the rules say against it tells more
                     self.position.skip()
                     yield Refold(seq, ANOTHER)
+                elif self._as_before(seq, now):
+                    self.position.keep(now)
                 else:
                     self.position.step(now)
             except NoSeed:
@@ -111,10 +113,16 @@ class _Refolding:
                     raise
                 yield Refold(seq, str(error))
 
+    def _as_before(self, seq: int, entry: Entry) -> bool:
+        """Whether it is an earlier row as it counted before: what the correction says itself is a new answer."""
+        return seq <= self._known and entry == self._counted.get(seq)
+
     def _is_another(self, seq: int, entry: Entry) -> bool:
-        before = self._was.get(seq)
-        if before is None or entry != self._counted[seq]:  # what the correction says itself is a new answer
+        if not self._as_before(seq, entry):
             return False
+        before = self._was.get(seq)
+        if before is None:  # a row that answered nothing must not become an answer
+            return entry["action"] not in CORE and not self.position.is_idle(entry)
         question = asked(self.position, entry)
         return question is not None and (
             question.place != before.place if self._places_only else question != before

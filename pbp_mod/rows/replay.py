@@ -40,7 +40,7 @@ class Position:
         return Position(self.opened, self.roster.copy(), self.engine.copy(self.state), self.seq)
 
     def step(self, entry: Entry, hear: Hear | None = None) -> None:
-        """Go on by one row. Raises NotAllowed (in the players' names), NotUnderstood; the position is void then."""
+        """Go on by one new row. Raises NotAllowed (in the players' names), NotUnderstood; the position is void then."""
         self.seq += 1
         action = entry["action"]
         if action not in CORE:  # asked first: most rows are the game's own
@@ -49,9 +49,31 @@ class Position:
             except NotAllowed as error:
                 raise _named(error, self.roster) from None
         elif action == REPLACE:
-            self._replace(entry, self._teller(hear))
+            self._replace(entry, self._teller(hear), kept=False)
         elif action == DEADLINE:
             self._tell_deadline(entry, self._teller(hear))
+
+    def keep(self, entry: Entry, hear: Hear | None = None) -> bool:
+        """Go on by a row that was kept before, whatever of it would be refused anew. Raises like `step`.
+
+        False: it changed nothing when it was recorded, and the rules of today don't take it (see `Engine.idle`).
+        """
+        if entry["action"] == REPLACE:
+            self.seq += 1
+            self._replace(entry, self._teller(hear), kept=True)
+            return True
+        try:
+            self.step(entry, hear)
+        except NotAllowed:
+            if not self.is_idle(entry):
+                raise
+            return False
+        return True
+
+    def is_idle(self, entry: Entry) -> bool:
+        """Whether a row of the game changes nothing here, and is taken only where it was kept before."""
+        action = entry["action"]
+        return action not in CORE and self.engine.idle(self.state, decode(entry, self.engine, self.roster))
 
     def skip(self) -> None:
         """Pass over a row that is struck out."""
@@ -83,7 +105,7 @@ class Position:
         }
         tell(THREAD, DUE, data)
 
-    def _replace(self, entry: Entry, tell: Tell | None) -> None:
+    def _replace(self, entry: Entry, tell: Tell | None, *, kept: bool) -> None:
         seat = self.roster.seat(entry["player"])
         former = self.roster.name(seat)
         taken = [player.abbr for at, player in enumerate(self.roster.people()) if at != seat]
@@ -92,6 +114,10 @@ class Position:
             raise NotUnderstood("'new' must be an object with 'name' and 'abbr'")
         if self.engine.outcome(self.state) is not None:
             raise NotAllowed("over", "the game is over, nobody can be replaced any more")
+        if not kept:
+            from pbp_mod.people.admission import admit_newcomer
+
+            admit_newcomer(self.roster.people(), self.roster.hecklers, seat, newcomer)
         self.roster.replace(seat, newcomer)
         if tell is not None:
             tell(THREAD, REPLACED, {"former": former, "newcomer": Seat(seat)})
@@ -160,7 +186,7 @@ def fold(
                 continue
             entry = now
         try:
-            position.step(entry, hear)
+            position.keep(entry, hear)
         except PbpError as error:
             raise CorruptLog(f"row {seq} can't be replayed: {error}") from error
         except (AttributeError, LookupError, TypeError, ValueError):

@@ -17,7 +17,7 @@ from pbp_mod.engines.claim.actions import KINDS, vocabulary, words
 from pbp_mod.engines.claim.asks import asks, question
 from pbp_mod.engines.claim.cards import FACTIONS, read_card
 from pbp_mod.engines.claim.deal import SETUP, deal
-from pbp_mod.engines.claim.rules import apply
+from pbp_mod.engines.claim.rules import apply, check_order, idle
 from pbp_mod.engines.claim.settings import OPTIONS, Settings, settings
 from pbp_mod.engines.claim.state import State, copy
 from pbp_mod.engines.claim.views import view
@@ -55,6 +55,8 @@ ENGINE: Engine[State, Settings] = Engine(
     deal=deal,
     copy=copy,
     apply=apply,
+    idle=idle,
+    check_order=check_order,
     asks=asks,
     question=question,
     phase=lambda state: state.phase,

@@ -122,6 +122,13 @@ class Played(TypedDict):
     automatic: bool  # his last card, which played itself
 
 
+class EqualCard(TypedDict):
+    """To the moderator: a lead of the second phase that is like the player's last card of the first."""
+
+    by: Seat
+    card: str
+
+
 class Trick(TypedDict):
     """Both cards are down; it comes right after the second one, which has no notice of its own."""
 
@@ -303,6 +310,7 @@ NOTICES: dict[str, type | UnionType] = {
     "opening": Opening,
     "trick-opens": TrickOpens,
     "played": Played,
+    "equal-card": EqualCard,
     "trick": RecruitTrick | BattleTrick,
     "seer-asked": SeerAsked,
     "taken": Taken,

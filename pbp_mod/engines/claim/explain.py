@@ -64,6 +64,7 @@ _RULINGS: Mapping[str, tuple[str, Mapping[str, str]]] = {
 _ALWAYS: Mapping[str, tuple[str, ...]] = {
     "opening": ("C1", "C2", "C3"),
     "played": ("C4",),
+    "equal-card": ("C8",),
     "seer-asked": ("C7", "CR4"),
     "look": ("C7", "CR4"),
     "taken": ("C7", "C6"),

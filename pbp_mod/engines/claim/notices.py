@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pbp_mod.engines.claim.cards import FACTIONS, GIANT, NO_CARD, TEXT, ordered, texts
 from pbp_mod.engines.claim.state import NOBODY, Haul, Recruit, State, Tally, Trick
 from pbp_mod.engines.claim.views import BOTH, table
-from pbp_mod.game.actions import THREAD, Seat, Tell
+from pbp_mod.game.actions import MODERATOR, THREAD, Seat, Tell
 
 if TYPE_CHECKING:
     from pbp_mod.engines.claim import data as types
@@ -69,6 +69,12 @@ def played(tell: Tell, state: State, automatic: bool) -> None:
         "automatic": automatic,
     }
     tell(THREAD, "played", data)
+
+
+def equal_card(tell: Tell, state: State, card: int) -> None:
+    """Who leads plays a card like the one that has played itself just before: the moderator may have meant that."""
+    data: types.EqualCard = {"by": Seat(state.turn), "card": TEXT[card]}
+    tell(MODERATOR, "equal-card", data)
 
 
 def recruit_trick(tell: Tell, state: State, trick: Trick, *, look: bool, face_up: int) -> None:

@@ -39,6 +39,7 @@ class State:
         "followers",
         "gnomes",
         "hands",
+        "last",
         "leader",
         "next_leader",
         "number",
@@ -76,7 +77,8 @@ class State:
         self.smashed: list[int] = []
         self.trolls: list[int] = []  # in the middle (C13)
         self.smashable: list[int] = []  # gnomes that the winner may still smash, while he is asked
-        self.automatic: tuple[int, ...] = ()  # by seat: the last cards, if they are the newest play
+        self.last: tuple[int, ...] = ()  # by seat: the cards that played themselves at the end of a phase
+        self.automatic = False  # they are the newest play
         self.recruits: list[Recruit] = []
         self.outcome: Outcome | None = None
 

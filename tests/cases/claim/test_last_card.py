@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbp_mod.game.actions import MODERATOR, Action
 from tests.builders import Table, snapshot
 from tests.cases.claim.tables import play, recruit, told
 
@@ -78,33 +79,59 @@ def test_the_last_battle_trick_ends_the_game_by_itself():
     assert told(table, "trick-opens")[-1]["last"] is True
 
 
-def test_a_last_card_that_is_recorded_all_the_same_changes_nothing():
+def test_a_last_card_that_is_written_out_is_refused_with_a_word_that_it_lies_there():
     table = twelve()
     play(table, "s1")
-    before = snapshot(table.engine, table.state)
-    assert table.do("play", 0, card="gnome 9") == []
-    assert table.do("play", 1, card="dragon 4") == []
-    assert snapshot(table.engine, table.state) == before
-    table.refused("not-your-turn", "play", 0, card="dragon 4")
-    play(table, table.secret["hands"][1][0])
-    table.refused("not-in-hand", "play", 0, card="gnome 9")  # the next phase is under way
+    says = table.refused("lies-there", "play", 0, card="gnome 9")
+    assert "seat 1's gnome 9 lies there already" in says
+    assert "it is seat 2's turn to play a card" in says  # C11: his dragon leads
+    says = table.refused("lies-there", "play", 1, card="dragon 4")
+    assert "seat 2's dragon 4 lies there already" in says
+    assert "legal:" in says
+    table.refused("not-your-turn", "play", 0, card="troll 4")
+    play(table, first_legal(table))
+    table.refused("lies-there", "play", 0, card="gnome 9")
+    play(table, first_legal(table))
+    table.refused(
+        "not-in-hand", "play", table.awaited["play"][0], card="gnome 9"
+    )  # the next phase is under way
 
 
-def test_a_last_card_recorded_after_the_end_changes_nothing():
+def first_legal(table: Table) -> str:
+    return str(next(table.legal()).args["card"])
+
+
+def test_a_last_card_written_out_after_the_end_is_refused():
     table = Table("claim", 2)
     while table.outcome is None:
         action = next(table.legal())
         table.do(action.kind, action.by, **action.args)
     first, second = told(table, "trick")[-1]["plays"]
-    assert table.do("play", first["by"], card=first["card"]) == []
-    assert table.do("play", second["by"], card=second["card"]) == []
+    for played in (first, second):
+        says = table.refused("lies-there", "play", played["by"], card=played["card"])
+        assert "the game is over" in says
     table.refused("over", "play", first["by"], card=second["card"])
     table.refused("over", "take", 0, choice="top")
     table.refused("over", "spare", 0)
     assert table.engine.asks(table.state) == ()
 
 
-def test_an_equal_card_that_can_be_played_is_no_repetition():
+def test_rows_of_the_first_version_that_write_last_cards_out_change_nothing_still():
+    table = twelve()
+    engine, written = table.engine, Action("play", 0, {"card": "gnome 9"})
+    assert not engine.idle(table.state, written)
+    play(table, "s1")
+    before = snapshot(engine, table.state)
+    assert engine.idle(table.state, written)
+    assert engine.idle(table.state, Action("play", 1, {"card": "dragon 4"}))
+    assert not engine.idle(table.state, Action("play", 0, {"card": "dragon 4"}))
+    assert not engine.idle(table.state, Action("take", 0, {"choice": "top"}))
+    assert snapshot(engine, table.state) == before
+    play(table, first_legal(table))
+    assert not engine.idle(table.state, Action("play", 0, {"card": "gnome 9"}))
+
+
+def test_an_equal_card_that_can_be_led_is_a_lead_and_the_moderator_is_told():
     table = recruit(
         "gn1 gn1 gn3 gn3 gn3 gn5 gn5 gn5 gn7 gn7 gn7 gn9 d9", "t0 t1 t2 t3 t4 t5 t6 t7 t8 t9 s0 s1 s2", "gn1"
     )
@@ -114,6 +141,8 @@ def test_an_equal_card_that_can_be_played_is_no_repetition():
     assert told(table, "trick")[-1]["plays"][0] == {"by": 0, "card": "gnome 1"}
     assert table.awaited == {"play": (0,)}
     assert "gnome 1" in table.secret["hands"][0]
-    table.do("play", 0, card="gnome 1")
+    assert not table.engine.idle(table.state, Action("play", 0, {"card": "gnome 1"}))
+    notices = table.do("play", 0, card="gnome 1")
+    assert notices[0] == (MODERATOR, "equal-card", {"by": 0, "card": "gnome 1"})
     assert table.table["trick"] == [{"by": 0, "card": "gnome 1"}]
-    table.refused("not-your-turn", "play", 0, card="gnome 1")
+    table.refused("lies-there", "play", 0, card="gnome 1")

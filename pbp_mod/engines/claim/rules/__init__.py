@@ -7,22 +7,23 @@ post: `notices` builds what is told, and only if somebody listens.
 
 **The last card of a hand plays itself.** In trick 13 of each phase both players hold one card, which everybody can
 see; so the engine plays both at once. It never plays a card that is forced only by the hand (the single card that
-follows suit): done by itself, that would tell the other player that there was no choice. A last card that is recorded
-all the same (the player posted it, or another program's log holds it) is accepted and changes nothing, as long as no
-later card has been played; but where an equal card can be played in earnest, it is.
+follows suit): done by itself, that would tell the other player that there was no choice. A row that writes out such a
+last card is refused: it could be mistaken for a lead. Where the player holds an equal card and may lead it, a row of it is
+that lead, and the moderator is told. Games of the first version hold rows that write last cards out; they changed
+nothing, and do so still (`idle`).
 """
 
 from __future__ import annotations
 
 from pbp_mod.engines.claim import notices
-from pbp_mod.engines.claim.cards import NO_CARD, card_of
+from pbp_mod.engines.claim.cards import NO_CARD, TEXT, card_of, ordered
 from pbp_mod.engines.claim.rules.battle import lay_out, smash, spare
 from pbp_mod.engines.claim.rules.recruit import share_out, take
 from pbp_mod.engines.claim.rules.scoring import end
 from pbp_mod.engines.claim.rules.turns import TRICKS, check_play, last_dragon, win
 from pbp_mod.engines.claim.state import State
 from pbp_mod.errors import NotAllowed, NotUnderstood
-from pbp_mod.game.actions import Action, Tell
+from pbp_mod.game.actions import Action, Seat, Tell
 
 
 def apply(state: State, action: Action, tell: Tell | None) -> None:
@@ -44,6 +45,29 @@ def apply(state: State, action: Action, tell: Tell | None) -> None:
     _go_on(state, tell)
 
 
+def idle(state: State, action: Action) -> bool:
+    """See `Engine.idle`: the last card of a phase, written out before a later one was played."""
+    kind, seat, args = action
+    if kind != "play" or seat is None or not state.automatic:
+        return False
+    card = card_of(args["card"])
+    playable = seat == state.turn and card in state.hands[seat]
+    return not playable and state.last[seat] == card
+
+
+def check_order(state: State, action: Action) -> None:
+    """See `Engine.check_order`: a card can be ordered only from the hand, which no order outlives."""
+    kind, seat, args = action
+    if kind == "play" and seat is not None and (card := card_of(args["card"])) not in state.hands[seat]:
+        raise NotAllowed(
+            "not-in-hand",
+            "{} doesn't hold {} (in hand: {})",
+            Seat(seat),
+            TEXT[card],
+            ordered(state.hands[seat]),
+        )
+
+
 def open_trick(state: State, tell: Tell | None) -> None:
     """Open a trick, for the top card of the deck in phase one (C3); the last one plays itself."""
     if state.phase == "recruit":
@@ -53,17 +77,17 @@ def open_trick(state: State, tell: Tell | None) -> None:
         notices.trick_opens(tell, state, last)
     if last:
         first, second = state.hands[state.leader][0], state.hands[1 - state.leader][0]
-        state.automatic = (first, second) if state.leader == 0 else (second, first)
+        state.last = (first, second) if state.leader == 0 else (second, first)
+        state.automatic = True
         _lay(state, first, tell, automatic=True)
         _lay(state, second, tell, automatic=True)
 
 
 def _play(state: State, seat: int, card: int, tell: Tell | None) -> None:
-    playable = seat == state.turn and card in state.hands[seat]
-    if not playable and state.automatic and state.automatic[seat] == card:
-        return  # the last card, which has played itself
     check_play(state, seat, card)
-    state.automatic = ()
+    if tell and state.automatic and state.last[seat] == card:
+        notices.equal_card(tell, state, card)
+    state.automatic = False
     _lay(state, card, tell)
 
 

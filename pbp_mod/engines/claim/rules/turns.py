@@ -27,6 +27,30 @@ def legal_cards(state: State) -> list[int]:
 
 def check_play(state: State, seat: int, card: int) -> None:
     """Raise NotAllowed unless that seat may play that card now."""
+    try:
+        _check_play(state, seat, card)
+    except NotAllowed as error:
+        if lies_there(state, seat, card):
+            raise NotAllowed(
+                "lies-there",
+                "{}'s {} lies there already: the last card of a phase plays itself and isn't recorded; "
+                + error.text,
+                Seat(seat),
+                TEXT[card],
+                *error.parts,
+            ) from None
+        raise
+
+
+def lies_there(state: State, seat: int, card: int) -> bool:
+    """Whether it is that seat's last card of the phase that is just over, which has played itself."""
+    if not state.last or state.last[seat] != card:
+        return False
+    begins = state.phase == "battle" and state.number == 1
+    return state.automatic or (begins and card not in state.hands[seat])
+
+
+def _check_play(state: State, seat: int, card: int) -> None:
     if seat != state.turn:
         refuse_unless_open(state, "a card can't be played now")
         raise NotAllowed("not-your-turn", "it is {}'s turn to play a card", Seat(state.turn))

@@ -1,0 +1,60 @@
+"""Who may sit down at a table or beside it: what is asked of the names of new games and newcomers.
+
+It is more than `names.check` asks of games that are kept, whose people go on as they were called. Resolves nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbp_mod.errors import NotAllowed, NotUnderstood
+from pbp_mod.people.names import Player, called, check, fold, looks
+
+PLACES = ("thread", "moderator", "spectators")
+"""Words that say where a text goes."""
+
+
+def admit(players: Sequence[Player], hecklers: Sequence[str] = ()) -> None:
+    """Refuse a roster in which somebody could be taken for somebody else, or for a place that texts go to.
+
+    Raises NotUnderstood naming whom.
+    """
+    check(players, hecklers)
+    seen: dict[str, tuple[int, str]] = {}
+    for number, word, what in called(players, hecklers):
+        _refuse_place(word, what)
+        other, whom = seen.setdefault(looks(word), (number, what))
+        if other != number:
+            raise _alike(what, whom)
+
+
+def admit_newcomer(players: Sequence[Player], hecklers: Sequence[str], seat: int, newcomer: Player) -> None:
+    """Refuse somebody who is to take a seat of a game in play. How those are called who are there is not looked at.
+
+    A heckler who steps in is himself, however his name is written. Raises NotUnderstood, and NotAllowed for one who sits
+    there already.
+    """
+    leaving = players[seat]
+    if looks(newcomer.name) in map(looks, (leaving.name, *leaving.aliases)):
+        raise NotAllowed(
+            "same-player", "{} sits in this seat already (name somebody who is new to it)", leaving.name
+        )
+    others = [player for at, player in enumerate(players) if at != seat]
+    beside = [heckler for heckler in hecklers if fold(heckler) != fold(newcomer.name)]
+    there = {looks(word): what for _, word, what in called(others, beside)}
+    for _, word, what in called([newcomer]):
+        _refuse_place(word, what)
+        if looks(word) in there:
+            raise _alike(what, there[looks(word)])
+
+
+def _refuse_place(word: str, what: str) -> None:
+    place = looks(word)
+    if place in PLACES:
+        raise NotUnderstood(
+            f"{what} can't be: {place!r} says where a text goes (nobody is called {', '.join(PLACES)})"
+        )
+
+
+def _alike(what: str, whom: str) -> NotUnderstood:
+    return NotUnderstood(f"{what} can't be told from {whom} (letters of another script look the same)")
