@@ -323,6 +323,40 @@ def test_a_seal_of_an_earlier_version_is_used_as_it_was(pbp: Pbp) -> None:
     assert pbp("verify", "--json").json["list_seal"] is None
 
 
+def test_what_was_sealed_is_handed_over(pbp: Pbp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    post = pbp(*SEAL, "-o", "raid-twice=no", "--format", "plain").out
+    pbp("new", "qanon", "winter", *PLAYERS, "-q")
+    pbp("hand-over", tmp_path / "desk.jsonl")
+    monkeypatch.setenv("PBP_STATE", str(tmp_path / "other"))
+    pbp("take-over", tmp_path / "desk.jsonl")
+    assert pbp("seal", "autumn", "--format", "plain").out == post
+    assert seals(pbp(*NEW, "--format", "plain").out.split("──── PM")[0]) == seals(post)
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        "{",
+        "{}",
+        '{"seed": 7}',
+        '{"seed": "5eed", "table": {}}',
+        '{"seed": "5eed", "table": {"engine": "qanon", "players": []}}',
+        '{"seed": "5eed", "more": 1}',
+        '{"seed": "5eed", "table": [1]}',
+    ],
+)
+def test_a_damaged_seal_is_said_to_be_damaged(pbp: Pbp, note: str) -> None:
+    from pbp_mod.store.log import Log
+    from pbp_mod.store.records import SEEDS
+
+    with Log(pbp.state, create=True) as log:
+        log.remember(f"{SEEDS}autumn", note)
+    assert "damaged" in pbp.refused("seal", "autumn")
+    assert "damaged" in pbp.refused(*NEW)
+    assert "damaged" in pbp.refused(*SEAL)
+    assert len(seals(pbp(*SEAL, "--anew", "--format", "plain").out)) == 2
+
+
 @pytest.mark.parametrize(
     ("more", "says"),
     [

@@ -12,11 +12,11 @@ import click
 
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import folder, open_log
-from pbp_mod.console.options import dialect_option, state_option
+from pbp_mod.console.options import complete_engines, dialect_option, state_option
 from pbp_mod.console.seals import Sealed, note_key, note_of, read_note
 from pbp_mod.console.tables import read_table, table_options
 from pbp_mod.engines import load
-from pbp_mod.errors import NoGameYet, NotAllowed, NotUnderstood, WrongUsage
+from pbp_mod.errors import CorruptLog, NoGameYet, NotAllowed, NotUnderstood, WrongUsage
 from pbp_mod.people.names import clean
 from pbp_mod.rows.header import FORMAT, Header, editions
 from pbp_mod.rows.seals import DRAWN, IN_ORDER, seal_of
@@ -24,7 +24,7 @@ from pbp_mod.store.log import Log
 
 
 @click.command(short_help="Seal the secret seed of a game to come, with what is played; print the post.")
-@click.argument("words", nargs=-1, metavar="[ENGINE] NAME")
+@click.argument("words", nargs=-1, metavar="[ENGINE] NAME", shell_complete=complete_engines)
 @table_options
 @click.option(
     "--anew", is_flag=True, help="Take a new seed and a new list in the place of those sealed before."
@@ -93,7 +93,8 @@ def _sealed(name: str, table: Header, given: dict[str, Any], *, anew: bool) -> S
         _check_free(log, name)
         before = log.note(note_key(name))
         if before is not None and anew:
-            new = new._replace(instead_of=chance.seal(read_note(before).seed))
+            with suppress(CorruptLog):
+                new = new._replace(instead_of=chance.seal(read_note(before).seed))
             log.remember(note_key(name), note_of(new))
             terminal.say("The earlier seal counts no more, nor do the numbers given to it.", fg="yellow")
         kept = read_note(log.remember_once(note_key(name), note_of(new)))

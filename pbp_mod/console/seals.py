@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from pbp_mod.console.at_hand import open_log
 from pbp_mod.console.tables import read_people, read_rules, written
-from pbp_mod.errors import NotAllowed, NotUnderstood
-from pbp_mod.rows.header import Header, engine_of, self_contained
+from pbp_mod.errors import CorruptLog, NoEngine, NotAllowed, NotUnderstood
+from pbp_mod.rows.header import FORMAT, Header, engine_of, self_contained, verify
 from pbp_mod.rows.options import complete
 from pbp_mod.rows.seals import DRAWN, IN_ORDER, listed
 from pbp_mod.store.records import SEEDS, dumps
@@ -46,8 +46,21 @@ def note_of(sealed: Sealed) -> str:
 
 
 def read_note(note: str) -> Sealed:
-    """The sealed seed that a note keeps."""
-    return Sealed(**json.loads(note)) if note.startswith("{") else Sealed(note)
+    """The sealed seed that a note keeps. Raises CorruptLog if it is damaged, NoEngine."""
+    if not note.startswith("{"):
+        return Sealed(note)
+    try:
+        sealed = Sealed(**json.loads(note))
+        verify({"format": FORMAT, "name": "to come", "seed": sealed.seed} | (sealed.table or {}))
+        if sealed.seats not in (DRAWN, IN_ORDER):
+            raise ValueError(sealed.seats)
+    except NoEngine:
+        raise
+    except (ValueError, TypeError, NotUnderstood):
+        raise CorruptLog(
+            "what was sealed is damaged on this desk (bring back a backup with 'pbp restore', or seal anew with --anew)"
+        ) from None
+    return sealed
 
 
 def sealed_for(name: str, *, wanted: bool) -> Sealed | None:
