@@ -1,0 +1,135 @@
+"""A mutant is planted in a copy of the checkout, and the tests of its game run there until one fails.
+
+Nothing is ever changed in the checkout itself. Cases of rules come first, since they are fast and find most; then what
+is printed in whole games; then random games.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tarfile
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.mutants.drawing import Mutant
+
+GOLDEN = ("tests/test_playthroughs.py", "tests/engines", "tests/test_explain.py")
+PLAYED = {
+    "qanon": (
+        "test_qanon_texts.py",
+        "test_qanon_explain.py",
+        "test_cli_record.py",
+        "test_cli_read.py",
+        "test_intake.py",
+    ),
+    "claim": ("test_claim_templates.py", "test_cli_cards.py", "test_intake_cards.py"),
+    "parlamento": ("test_cli_cards.py", "test_intake_cards.py"),
+    "gnomic": ("test_gnomic_texts.py", "test_gnomic_packs.py", "test_cli_gnomic.py"),
+}
+"""Texts and commands of this game, most of which don't name it in what pytest's `-k` looks at."""
+RANDOM = (
+    "tests/test_every_engine.py",
+    "tests/test_noninterference.py",
+    "tests/test_canaries.py",
+    "tests/test_guard.py",
+)
+
+
+class Found(NamedTuple):
+    """What became of a mutant: `killed`, `timeout` (which counts as killed) or `alive`; the stage; the seconds."""
+
+    fate: str
+    stage: int
+    seconds: float
+
+
+class Broken(Exception):
+    """The tests fail without any mutant; the message says which."""
+
+
+def stages(engine: str) -> tuple[tuple[str, ...], ...]:
+    """What pytest is called with, one stage after the other."""
+    played = PLAYED[engine]
+    keywords = " or ".join([engine, *(name.removesuffix(".py") for name in played)])
+    return (
+        (f"tests/cases/{engine}",),
+        (*GOLDEN, *(f"tests/{name}" for name in played), "-k", keywords),
+        (f"tests/test_{engine}_properties.py", *RANDOM, "-k", engine),
+    )
+
+
+class Copy:
+    """A copy of the checkout, as it lies there or as it was committed, that one mutant after the other is tried in."""
+
+    def __init__(self, checkout: Path, folder: Path, commit: str | None) -> None:
+        self.root = folder
+        folder.mkdir()
+        git = ("git", "-C", checkout)
+        if commit:
+            packed = subprocess.run((*git, "archive", commit), check=True, capture_output=True).stdout
+            with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+                archive.extractall(folder, filter="data")
+        else:
+            listed = subprocess.run(
+                (*git, "ls-files", "-co", "--exclude-standard", "-z"), check=True, capture_output=True
+            )
+            for name in filter(None, listed.stdout.decode().split("\0")):
+                if (checkout / name).is_file():
+                    (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                    shutil.copyfile(checkout / name, folder / name)
+        # By hash, since a planted change and the mended file may be of one second and one size.
+        compiled = ("compileall", "-q", "--invalidation-mode", "checked-hash", "pbp_mod", "tests")
+        subprocess.run([sys.executable, "-m", *compiled], cwd=folder, check=True)
+
+    def sound(self, engine: str) -> list[float]:
+        """Run all stages without a mutant; how long each takes."""
+        lasted = []
+        for arguments in stages(engine):
+            began = time.monotonic()
+            code, said = self._pytest(arguments, None)
+            if code:
+                raise Broken(f"without a mutant, in {' '.join(arguments)}:\n{said}")
+            lasted.append(time.monotonic() - began)
+        return lasted
+
+    def attempt(self, mutant: Mutant, usual: list[float]) -> Found:
+        """Plant a mutant, see whether a test fails, and mend the file."""
+        file, began = self.root / mutant.path, time.monotonic()
+        kept = file.read_bytes()
+        file.write_text(mutant.code, "utf-8")
+        try:
+            for number, arguments in enumerate(stages(mutant.engine)):
+                code, said = self._pytest(arguments, 20 + 6 * usual[number])
+                if code not in (None, 0, 1, 2, 3, 4):
+                    raise Broken(f"pytest ended with {code}:\n{said}")
+                if code != 0:
+                    return Found("timeout" if code is None else "killed", number, time.monotonic() - began)
+            return Found("alive", len(usual), time.monotonic() - began)
+        finally:
+            file.write_bytes(kept)
+
+    def _pytest(self, arguments: tuple[str, ...], limit: float | None) -> tuple[int | None, str]:
+        """How pytest ended (None: not in time) and what it said at last."""
+        switches = ("-x", "-q", "-p", "no:cacheprovider", "-p", "tests.mutants.quick", "--tb=line")
+        process = subprocess.Popen(
+            [sys.executable, "-m", "pytest", *switches, *arguments],
+            cwd=self.root,
+            env=os.environ | {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(self.root)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        try:
+            said, _ = process.communicate(timeout=limit)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.communicate()
+            return None, ""
+        return process.returncode, said[-3000:]
