@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pbp_mod.console import terminal
-from pbp_mod.encoded import decoded, looks_wide, marked
 from pbp_mod.errors import NotAllowed, NotUnderstood
+from pbp_mod.intake.encoded import decoded, looks_wide, marked
 from pbp_mod.store.records import dumps
 
 STREAM = "-"

@@ -11,9 +11,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from pbp_mod.encoded import in_utf8
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import Channel
+from pbp_mod.intake.encoded import in_utf8
 from pbp_mod.intake.sources import (
     bgg,
     discourse,
