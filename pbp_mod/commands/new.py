@@ -62,7 +62,10 @@ def new(engine: str, name: str, dry_run: bool, quiet: bool, **given: Any) -> Non
     if dry_run:
         _look_only(header, quiet=quiet)
         again = given["seed"] or given["sealed"]
-        terminal.say("Nothing was kept." + ("" if again else " Another deal comes with each call, unless --seed is given."))
+        terminal.say(
+            "Nothing was kept."
+            + ("" if again else " Another deal comes with each call, unless --seed is given.")
+        )
         return
     header = self_contained(playable(header))
     with open_log(create=True) as log:
