@@ -10,6 +10,7 @@ import argparse
 import json
 import platform
 import queue
+import shutil
 import sys
 import tempfile
 import threading
@@ -73,8 +74,9 @@ def _try_all(
     drawn: list[drawing.Mutant], copies: list[trying.Copy], record: Path, before: dict[str, Row]
 ) -> list[Row]:
     """Try all mutants that nobody has listed as alike, a worker in each copy; write what became of each at once."""
-    alike, rows = drawing.alike(), dict[int, Row]()
+    rows: dict[int, Row] = {}
     waiting: queue.SimpleQueue[tuple[int, drawing.Mutant]] = queue.SimpleQueue()
+    faults: list[BaseException] = []
     with record.open("w", encoding="utf-8") as written:
 
         def became(number: int, **fate: object) -> None:
@@ -83,18 +85,6 @@ def _try_all(
             rows[number] = known | fate
             written.write(json.dumps(rows[number]) + "\n")
             written.flush()
-
-        for number, mutant in enumerate(drawn):
-            if mutant.name in alike:
-                became(number, fate="alike", reason=alike[mutant.name])
-            elif mutant.name in before:
-                became(number, fate=before[mutant.name]["fate"])
-            else:
-                waiting.put((number, mutant))
-        usual = {}
-        if not waiting.empty():
-            usual = {name: copies[0].sound(name) for name in dict.fromkeys(each.engine for each in drawn)}
-        faults: list[BaseException] = []
 
         def work(copy: trying.Copy) -> None:
             try:
@@ -115,6 +105,15 @@ def _try_all(
             except BaseException as fault:
                 faults.append(fault)
 
+        alike = drawing.alike()
+        for number, mutant in enumerate(drawn):
+            if mutant.name in alike:
+                became(number, fate="alike", reason=alike[mutant.name])
+            elif mutant.name in before:
+                became(number, fate=before[mutant.name]["fate"])
+            else:
+                waiting.put((number, mutant))
+        usual = _usual(drawn, copies) if not waiting.empty() else {}
         threads = [threading.Thread(target=work, args=(copy,)) for copy in copies]
         for thread in threads:
             thread.start()
@@ -123,6 +122,21 @@ def _try_all(
     if faults:
         raise faults[0]
     return [rows[number] for number in range(len(drawn))]
+
+
+def _usual(drawn: list[drawing.Mutant], copies: list[trying.Copy]) -> dict[str, list[float]]:
+    """How long the tests of each engine take without a mutant; those that fail are named, and left out in each copy."""
+    usual = {name: copies[0].sound(name) for name in dict.fromkeys(mutant.engine for mutant in drawn)}
+    if copies[0].red.exists():
+        print(
+            "fail without a mutant, and are left out:",
+            copies[0].red.read_text("utf-8"),
+            sep="\n",
+            file=sys.stderr,
+        )
+        for copy in copies[1:]:
+            shutil.copyfile(copies[0].red, copy.red)
+    return usual
 
 
 def _killed_before(record: Path | None) -> dict[str, Row]:

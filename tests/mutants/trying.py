@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.mutants.drawing import Mutant
+from tests.mutants.quick import RED
 
 GOLDEN = ("tests/test_playthroughs.py", "tests/engines", "tests/test_explain.py")
 PLAYED = {
@@ -88,15 +89,23 @@ class Copy:
         subprocess.run([sys.executable, "-m", *compiled], cwd=folder, check=True)
 
     def sound(self, engine: str) -> list[float]:
-        """Run all stages without a mutant; how long each takes."""
+        """Run all stages without a mutant, and leave out from now on what fails; how long each takes."""
         lasted = []
         for arguments in stages(engine):
+            code, said = self._pytest(("--maxfail=1000", *arguments), None, PBP_MUTANTS_SOUND="1")
+            if code not in (0, 1):
+                raise Broken(f"without a mutant, in {' '.join(arguments)}:\n{said}")
             began = time.monotonic()
             code, said = self._pytest(arguments, None)
             if code:
                 raise Broken(f"without a mutant, in {' '.join(arguments)}:\n{said}")
             lasted.append(time.monotonic() - began)
         return lasted
+
+    @property
+    def red(self) -> Path:
+        """The tests that fail without a mutant, one a line; empty in a checkout that is sound."""
+        return self.root.with_suffix(".red")
 
     def attempt(self, mutant: Mutant, usual: list[float]) -> Found:
         """Plant a mutant, see whether a test fails, and mend the file."""
@@ -114,13 +123,15 @@ class Copy:
         finally:
             file.write_bytes(kept)
 
-    def _pytest(self, arguments: tuple[str, ...], limit: float | None) -> tuple[int | None, str]:
+    def _pytest(self, arguments: tuple[str, ...], limit: float | None, **more: str) -> tuple[int | None, str]:
         """How pytest ended (None: not in time) and what it said at last."""
         switches = ("-x", "-q", "-p", "no:cacheprovider", "-p", "tests.mutants.quick", "--tb=line")
         process = subprocess.Popen(
             [sys.executable, "-m", "pytest", *switches, *arguments],
             cwd=self.root,
-            env=os.environ | {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(self.root)},
+            env=os.environ
+            | {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(self.root), RED: str(self.red)}
+            | more,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
