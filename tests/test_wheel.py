@@ -7,12 +7,7 @@ environment that sees the dependencies of this one but not the editable install 
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import subprocess
-import sys
-import sysconfig
-import venv
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -21,78 +16,24 @@ import pytest
 
 from pbp_mod import __version__
 from pbp_mod.engines import ENGINES, load
+from tests import wheels
+from tests.wheels import ROOT, done
 
-ROOT = Path(__file__).parents[1]
 PLAYERS = ("Anna", "Bert", "Cleo", "Dora", "Emil")
-PARTS = ("pbp_mod", "templates", "docs", "pyproject.toml", "README.md", "LICENSE")
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
-
-
-def _environment(folder: Path) -> dict[str, str]:
-    """The environment without whatever could lead back to the checkout, and with a user's folders that are empty."""
-    kept = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "PBP_", "PIP_"))}
-    home = str(folder / "home")
-    return kept | dict.fromkeys(
-        ("HOME", "USERPROFILE", "LOCALAPPDATA", "XDG_CACHE_HOME", "XDG_DATA_HOME"), home
-    )
-
-
-def _done(args: list[str | Path], cwd: Path) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(
-        args,
-        cwd=cwd,
-        env=_environment(cwd),
-        check=False,
-        capture_output=True,
-        encoding="utf-8",
-        errors="replace",
-    )
-    assert done.returncode == 0, f"{args}\n{done.stdout}\n{done.stderr}"
-    return done
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, built offline by the project's own build backend."""
-    source, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("dist")
-    for part in PARTS:
-        if (ROOT / part).is_dir():
-            shutil.copytree(ROOT / part, source / part, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(ROOT / part, source / part)
-    build = "import sys, hatchling.build; print(hatchling.build.build_wheel(sys.argv[1]))"
-    _done([sys.executable, "-c", build, out], source)
-    (built,) = out.glob("*.whl")
-    return built
+    return wheels.ours(tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("dist"))
 
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The `pbp` script of an environment that has the wheel and sees the dependencies, but no checkout."""
-    home = tmp_path_factory.mktemp("venv")
-    venv.create(home, with_pip=False)
-    scripts = home / ("Scripts" if os.name == "nt" else "bin")
-    python = scripts / ("python.exe" if os.name == "nt" else "python")
-    pip: list[str | Path] = [
-        sys.executable,
-        "-m",
-        "pip",
-        "--python",
-        python,
-        "install",
-        "--no-deps",
-        "--no-index",
-        "-q",
-    ]
-    _done([*pip, "--disable-pip-version-check", wheel], home)
-    # A folder named in a .pth file is searched, but the .pth files in it are not read: that of the editable install
-    # stays without effect.
-    where = _done(
-        [python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], home
-    ).stdout.strip()
-    (Path(where) / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n", "utf-8")
-    return scripts / ("pbp.exe" if os.name == "nt" else "pbp")
+    return wheels.pbp(wheels.environment_with(tmp_path_factory.mktemp("venv"), wheel))
 
 
 @pytest.fixture
@@ -102,7 +43,7 @@ def run(installed: Path, tmp_path: Path) -> Run:
     desk.mkdir()
 
     def call(*args: str) -> subprocess.CompletedProcess[str]:
-        return _done([installed, "--state", tmp_path / "desk", *args], desk)
+        return done([installed, "--state", tmp_path / "desk", *args], desk)
 
     return call
 
@@ -116,16 +57,17 @@ def test_what_is_in_the_wheel(wheel: Path) -> None:
         assert f"pbp_mod/_templates/{path.relative_to(ROOT / 'templates').as_posix()}" in names
     assert "pbp_mod/_docs/verifier.html" in names
     for path in (ROOT / "pbp_mod").rglob("*"):
-        if path.is_file() and "__pycache__" not in path.parts:
+        kept = [part for part in path.relative_to(ROOT).parts if part == "__pycache__" or part[0] == "."]
+        if path.is_file() and not kept:  # what tools keep for themselves is left out
             assert path.relative_to(ROOT).as_posix() in names
     roots = {name.split("/")[0] for name in names}
     assert roots == {"pbp_mod", f"pbp_mod-{__version__}.dist-info"}
 
 
 def test_nothing_of_the_checkout_is_seen(installed: Path, tmp_path: Path) -> None:
-    python = installed.with_name("python.exe" if os.name == "nt" else "python")
+    python = wheels.python(installed.parent)
     script = "import pbp_mod, sys, json; print(json.dumps([pbp_mod.__file__, sys.path]))"
-    found, path = json.loads(_done([python, "-c", script], tmp_path).stdout)
+    found, path = json.loads(done([python, "-c", script], tmp_path).stdout)
     assert not Path(found).is_relative_to(ROOT / "pbp_mod")
     assert str(ROOT) not in path
 

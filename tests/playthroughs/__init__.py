@@ -11,6 +11,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from pbp_mod import engines
 from pbp_mod.console.retype import batches, command_line
 from pbp_mod.desk.published import Checkpoints
 from pbp_mod.desk.session import read_game
@@ -19,7 +20,7 @@ from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.printing import Press
 
 FOLDER = Path(__file__).parent
-ENGINES = FOLDER.parent.parent / "pbp_mod" / "engines"
+ENGINES = Path(engines.__file__).parent
 SAMPLE = "sample.jsonl"
 
 
