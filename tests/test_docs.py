@@ -345,7 +345,8 @@ def _files() -> Iterator[Path]:
     """Every text file of the project, without what is ignored (which holds no secrets of ours, but paths of tools)."""
     for name in ("pbp_mod", "templates", "tests", "docs", "benchmarks", ".ci"):
         for path in sorted((ROOT / name).rglob("*")):
-            if path.is_file() and "__pycache__" not in path.parts:
+            tools = {"__pycache__", ".ruff_cache", ".hypothesis"}.intersection(path.parts)
+            if path.is_file() and not tools:
                 yield path
     for path in sorted(ROOT.iterdir()):
         if path.is_file() and path.suffix in (".md", ".toml", "") and path.name != ".git":
