@@ -9,6 +9,8 @@ Bare classes: as NamedTuples they would take longer to make than the whole look 
 
 from collections.abc import Mapping
 
+_NONE: Mapping[str, tuple[str, ...]] = {}
+
 
 class Apart:
     """Words that must not be tied to a player: "Anna is Trump", "Trump: Anna", both in one row of a table."""
@@ -33,10 +35,13 @@ class Together:
 
 
 class InOrder:
-    """Cards in the order of a pile: a list with so many of them in this order (or in any) shows it."""
+    """Cards in the order of a pile: a list with so many of them in this order (or in any) shows it.
 
-    __slots__ = ("any_order", "at_least", "cards", "spellings", "what")
-    lasting = False
+    `loosely`: spellings that may as well mean something else, a mere number for instance; they are looked for only
+    where the moderator's own words are.
+    """
+
+    __slots__ = ("any_order", "at_least", "cards", "lasting", "loosely", "spellings", "what")
 
     def __init__(
         self,
@@ -46,9 +51,25 @@ class InOrder:
         *,
         at_least: int = 4,
         any_order: bool = False,
+        loosely: Mapping[str, tuple[str, ...]] = _NONE,
+        lasting: bool = False,
     ) -> None:
-        self.cards, self.spellings, self.what = cards, spellings, what
-        self.at_least, self.any_order = at_least, any_order
+        self.cards, self.spellings, self.what, self.loosely = cards, spellings, what, loosely
+        self.at_least, self.any_order, self.lasting = at_least, any_order, lasting
 
 
-Guarded = tuple[Apart | Together | InOrder, ...]
+class Tally:
+    """How many have chosen what so far: "1 Yaw, 1 Nah" tells it.
+
+    `words`: choice -> its spellings. `numbers`: choice -> how many.
+    """
+
+    __slots__ = ("numbers", "what", "words")
+    lasting = False
+
+    def __init__(self, words: Mapping[str, tuple[str, ...]], numbers: Mapping[str, int], what: str) -> None:
+        self.words, self.numbers, self.what = words, numbers, what
+
+
+Rule = Apart | Together | InOrder | Tally
+Guarded = tuple[Rule, ...]

@@ -7,11 +7,13 @@ needed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pbp_mod import paths
+from pbp_mod.errors import PbpError
 from pbp_mod.game.actions import MODERATOR, THREAD, Audience
 from pbp_mod.game.chance import is_weak, seal
+from pbp_mod.game.digest import sha256
 from pbp_mod.people.names import Player
 from pbp_mod.rows.header import Header, Opened, by_hand
 from pbp_mod.rows.options import departures
@@ -21,6 +23,7 @@ from pbp_mod.texts.outbox import CORRECTION, Message, Part
 
 if TYPE_CHECKING:
     from pbp_mod.game.secrets import Guarded
+    from pbp_mod.texts.guard import Leak
     from pbp_mod.texts.render import Renderer
 
 _OF_EARLIER = (CORRECTION, BRIEFING)
@@ -29,6 +32,9 @@ _OF_EARLIER = (CORRECTION, BRIEFING)
 CHECKPOINT = "common/checkpoint"
 
 DEFAULT_DIALECT = "discourse"
+_DIGITS = 16
+"""Hexadecimal digits of a fingerprint."""
+_NOTHING: Mapping[int, str] = {}
 
 
 def loose(template: str, data: Mapping[str, Any], state: str, dialect: str) -> str:
@@ -40,11 +46,24 @@ def loose(template: str, data: Mapping[str, Any], state: str, dialect: str) -> s
     return renderer.render(template, data)
 
 
+class Printed(NamedTuple):
+    """A message as it is printed: its words; or why they are held back, and no words."""
+
+    text: str | None
+    held: str | None
+
+
+GuardedThen = Callable[[int, Audience], "Guarded"]
+"""`guarded_then(row, audience)`: what that audience might not know after that row."""
+
+
 class Press:
     """Prints the texts of one game in one dialect; the moderator's own templates in `state` come before ours.
 
-    With the `position` of the game every text is looked at (guard.py) for what its reader may not know then.
-    `checkpoint` tells the checkpoint after a row; it is asked only for posts that carry one.
+    With the `position` of the game every text is looked at (guard) for what its reader may not know then: as of the row
+    that it belongs to if `guarded_then` tells that, else what is told of earlier rows is looked at for lasting secrets.
+    `checkpoint` tells the checkpoint after a row; it is asked only for posts that carry one. `released`: the
+    fingerprints of what the moderator lets go all the same, by the number of the message.
     """
 
     def __init__(
@@ -55,21 +74,50 @@ class Press:
         dialect: str | None = None,
         position: Position | None = None,
         checkpoint: Callable[[int], str] | None = None,
+        *,
+        guarded_then: GuardedThen | None = None,
+        released: Mapping[int, str] = _NOTHING,
     ) -> None:
         self.dialect = dialect or header.get("dialect", DEFAULT_DIALECT)
         self._header, self._opened, self._state = header, opened, state
-        self._renderers: dict[tuple[str, tuple[Player, ...]], Renderer] = {}
+        self._renderers: dict[tuple[str, tuple[Player, ...], bool], Renderer] = {}
         self._position, self._guarded = position, dict[Audience, "Guarded"]()
-        self._checkpoint = checkpoint
+        self._checkpoint, self._guarded_then, self._released = checkpoint, guarded_then, released
 
     def text(self, message: Message) -> str:
-        """The words of a message, ending in one newline. Raises Leak if they say what the reader may not know."""
-        dialect = "plain" if message.to == MODERATOR else self.dialect
-        text = self._parts([*message.parts, *self._last_line(message)], message.people, dialect)
-        # What tells of earlier moments may hold what was secret then, and what is secret of a later one can't be in it.
-        newest = self._position is not None and message.row == self._position.seq
-        self._look_at(text, message.to, message.people, message.template, earlier=not newest)
+        """The words of a message, ending in one newline. Raises TemplateFault; Leak if they say what the reader may not
+        know.
+        """
+        parts = self._parts_of(message)
+        if message.to == MODERATOR:
+            return self._to_moderator(parts, message.people)
+        text = self._parts(parts, message.people, self.dialect)
+        found = self._look(text, parts, message.people, message.to, lambda: self._guarded_in(message))
+        if found is not None and self._released.get(message.id) != self.fingerprint(message):
+            raise found
         return text
+
+    def printed(self, message: Message) -> Printed:
+        """The words of a message, or why it is held back: for what it says, or because its template is broken."""
+        try:
+            return Printed(self.text(message), None)
+        except PbpError as error:
+            return Printed(None, getattr(error, "reason", str(error)))
+
+    def fingerprint(self, message: Message) -> str:
+        """Digits that stand for the words of a message, whatever the dialect. Raises TemplateFault."""
+        text = self._parts(self._parts_of(message), message.people, "plain")
+        return sha256(text.encode()).hexdigest()[:_DIGITS]
+
+    def _parts_of(self, message: Message) -> list[Part]:
+        return [*message.parts, *self._last_line(message)]
+
+    def _to_moderator(self, parts: Sequence[Part], people: Sequence[Player]) -> str:
+        """What only the moderator reads, on his terminal. A template of his own that is broken can't keep it from him."""
+        try:
+            return self._parts(parts, people, "plain")
+        except PbpError:
+            return Press(self._header, self._opened, None)._parts(parts, people, "plain")
 
     def _last_line(self, message: Message) -> list[Part]:
         """The checkpoint with which a post ends that is never edited, if the game has them."""
@@ -84,46 +132,93 @@ class Press:
         return [Part(CHECKPOINT, {"checkpoint": self._checkpoint(message.row)})]
 
     def parts(self, parts: Sequence[Part], people: Sequence[Player], to: Audience = THREAD) -> str:
-        """Several notices as one text, about how things are now. Raises Leak if it says what `to` may not know."""
+        """Several notices as one text, about how things are now. Raises TemplateFault; Leak if it says what `to` may not
+        know.
+        """
         text = self._parts(parts, people, self.dialect)
-        self._look_at(text, to, people, parts[0].template, earlier=False)
+        found = self._look(text, parts, people, to, lambda: self._guarded_now(to))
+        if found is not None:
+            raise found
         return text
 
     def _parts(self, parts: Sequence[Part], people: Sequence[Player], dialect: str) -> str:
-        renderer = self._renderer(dialect, tuple(people))
-        texts = (renderer.render(part.template, part.data) for part in parts)
-        return "\n".join(text for text in texts if text.strip())
+        return _joined(self._renderer(dialect, tuple(people)), parts)
 
-    def _look_at(
-        self, text: str, to: Audience, people: Sequence[Player], template: str, *, earlier: bool
-    ) -> None:
+    def _guarded_in(self, message: Message) -> Guarded:
+        """What the reader of a message might not know when it was due."""
+        if self._guarded_then is not None:
+            found, newest = self._guarded_then(message.row, message.to), True
+        else:
+            found = self._guarded_now(message.to)
+            newest = self._position is not None and message.row == self._position.seq
+        # What tells of earlier moments may hold what was secret then, and what is secret of a later one can't be in it.
+        if newest and message.template not in _OF_EARLIER:
+            return found
+        return tuple(rule for rule in found if rule.lasting)
+
+    def _guarded_now(self, to: Audience) -> Guarded:
+        if to not in self._guarded and self._position is not None:
+            self._guarded[to] = self._opened.engine.guarded(self._position.state, to)
+        return self._guarded[to]
+
+    def _look(
+        self,
+        text: str,
+        parts: Sequence[Part],
+        people: Sequence[Player],
+        to: Audience,
+        guarded: Callable[[], Guarded],
+    ) -> Leak | None:
+        """What is wrong with a text: at first sight, and then where players were put in."""
         if self._position is None or to == MODERATOR:
-            return
+            return None
         from pbp_mod.texts import guard
 
-        if to not in self._guarded:
-            self._guarded[to] = self._opened.engine.guarded(self._position.state, to)
-        guarded = self._guarded[to]
-        if earlier or template in _OF_EARLIER:
-            guarded = tuple(rule for rule in guarded if rule.lasting)
-        # A short seed is no secret, and its few digits may stand anywhere.
-        tokens = [
-            self._header[key]
-            for key in ("seed", "salt")
-            if key in self._header and not is_weak(self._header[key])
-        ]
-        guard.check(text, to, guarded, people, tokens, template)
+        seeds, rules = self._seeds(), guarded()
+        if not guard.suspicious(text, rules, people, seeds):
+            return None
+        again, wording = self._with_stand_ins(text, parts, people)
+        found = guard.find(again, rules, people, seeds, wording)
+        if found is None:
+            return None
+        return guard.Leak(found, parts[0].template, own=bool(wording))
 
-    def _renderer(self, dialect: str, people: tuple[Player, ...]) -> Renderer:
-        key = dialect, people
+    def _seeds(self) -> list[str]:
+        """The secret numbers of the game. A short one is no secret, and its few digits may stand anywhere."""
+        kept = (self._header.get(key) for key in ("seed", "salt"))
+        return [seed for seed in kept if seed is not None and not is_weak(seed)]
+
+    def _with_stand_ins(self, text: str, parts: Sequence[Part], people: Sequence[Player]) -> tuple[str, str]:
+        """The text with stand-ins for the players, and what of it the moderator worded himself."""
+        from pbp_mod.texts.guard.remarks import remarks, without_names
+
+        renderer = self._renderer(self.dialect, tuple(people), stand_ins=True)
+        renderer.used.clear()
+        try:
+            again = _joined(renderer, [Part(part.template, without_names(part.data)) for part in parts])
+        except PbpError:  # a template of his own that is about these very names
+            return text, text
+        return again, "\n".join([renderer.wording(), *remarks(self._opened.engine, parts)]).strip()
+
+    def _renderer(self, dialect: str, people: tuple[Player, ...], *, stand_ins: bool = False) -> Renderer:
+        key = dialect, people, stand_ins
         if key not in self._renderers:
             from pbp_mod.texts.render import PersonInfo, Renderer
 
+            game, shown = self._game(), dict[int, tuple[str, str]]()
+            if stand_ins:
+                from pbp_mod.texts.guard.people import NOBODY, stand_in
+
+                game |= {"name": NOBODY, "hecklers": tuple(NOBODY for _ in game["hecklers"])}
+                shown = {seat: (stand_in(seat), stand_in(seat, abbr=True)) for seat in range(len(people))}
             self._renderers[key] = Renderer(
                 dialect,
-                [PersonInfo(player.name, player.abbr, seat) for seat, player in enumerate(people)],
+                [
+                    PersonInfo(player.name, player.abbr, seat, shown.get(seat))
+                    for seat, player in enumerate(people)
+                ],
                 words=self._opened.engine.words(self._opened.settings),
-                game=self._game(),
+                game=game,
                 overrides=paths.own_templates(self._state) if self._state else None,
                 cache=paths.cache(),
                 folder=self._folder(),
@@ -134,7 +229,7 @@ class Press:
         engine = self._opened.engine
         return None if engine.folder is None else (engine.name, paths.templates_in(engine.folder))
 
-    def _game(self) -> Mapping[str, Any]:
+    def _game(self) -> dict[str, Any]:
         """What every template may know of the game: nothing secret, and nothing that changes."""
         header, opened = self._header, self._opened
         seed = header.get("seed")
@@ -153,3 +248,8 @@ class Press:
             "checkpoints": header.get("checkpoints", False),
             "by_hand": by_hand(header),
         }
+
+
+def _joined(renderer: Renderer, parts: Sequence[Part]) -> str:
+    texts = (renderer.render(part.template, part.data) for part in parts)
+    return "\n".join(text for text in texts if text.strip())

@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pbp_mod.errors import PbpError
 from pbp_mod.paths import shipped_templates
-from pbp_mod.texts.dialects import DIALECTS, dialect
+from pbp_mod.texts.dialects import DIALECTS, Dialect, dialect
 from pbp_mod.texts.dialects.boundary import Texts, boundary
-from pbp_mod.texts.dialects.escaped import Person
+from pbp_mod.texts.dialects.escaped import Person, StandIn
 from pbp_mod.texts.environment import environment
 
 if TYPE_CHECKING:
@@ -37,11 +37,12 @@ class TemplateFault(PbpError):
 
 
 class PersonInfo(NamedTuple):
-    """Who sits where: `seat` counts from 0, as in the engines."""
+    """Who sits where: `seat` counts from 0, as in the engines. `shown`: name and abbreviation that stand in for his."""
 
     name: str
     abbr: str
     seat: int
+    shown: tuple[str, str] | None = None
 
 
 class Renderer:
@@ -66,9 +67,7 @@ class Renderer:
     ) -> None:
         self._dialect = _dialect(dialect)
         texts = Texts(self._dialect)
-        self._people = {
-            info.seat: Person(texts[info.name], texts[info.abbr], info.seat + 1) for info in people
-        }
+        self._people = {info.seat: _person(info, texts, self._dialect) for info in people}
         self._said = boundary(texts, self._people)
         self._words, self._game = words, game
         self._always: dict[str, Any] = {}
@@ -160,6 +159,13 @@ def _tidy(text: str) -> str:
         text = re.sub(r"\n{3,}", "\n\n", text)
     text = text.rstrip(" \t\n").lstrip("\n")
     return text and text + "\n"
+
+
+def _person(info: PersonInfo, texts: Texts, used: Dialect) -> Person:
+    if info.shown is None:
+        return Person(texts[info.name], texts[info.abbr], info.seat + 1)
+    name, abbr = info.shown
+    return Person(StandIn(name, info.name, used), StandIn(abbr, info.abbr, used), info.seat + 1)
 
 
 _dialect = dialect  # the parameter of Renderer has the same name

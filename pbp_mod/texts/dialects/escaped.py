@@ -68,6 +68,45 @@ class Escaped:
         return f"{other}{self}"
 
 
+class StandIn(Escaped):
+    """A text that compares, sorts and hashes as what it stands for, and shows something else: so that it can be seen
+    where a template puts it (see texts/guard/people.py).
+    """
+
+    __slots__ = ("_meant",)
+
+    def __init__(self, text: str, meant: str, dialect: Markup) -> None:
+        super().__init__(text, dialect)
+        self._meant = meant
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, StandIn):
+            return self._meant == other._meant
+        return self._meant == (other._text if isinstance(other, Escaped) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._meant)
+
+    def __lt__(self, other: Escaped | str) -> bool:
+        return self._meant < _meant(other)
+
+    def __gt__(self, other: Escaped | str) -> bool:
+        return self._meant > _meant(other)
+
+    def __len__(self) -> int:
+        return len(self._meant)
+
+    def __contains__(self, part: Escaped | str) -> bool:
+        return _meant(part) in self._meant
+
+    def __int__(self) -> int:
+        return int(self._meant)
+
+
+def _meant(value: object) -> str:
+    return value._meant if isinstance(value, StandIn) else raw(value)
+
+
 class Person:
     """A player as templates see him: shows his name; `name` and `abbr` are `Escaped`, `seat` counts from 1."""
 

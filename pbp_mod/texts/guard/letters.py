@@ -1,0 +1,190 @@
+"""A text as its readers see it: without markup, escapes and disguises, in words.
+
+What shows nothing (zero-width characters, marks on letters) is left out, wide letters and look-alikes of other
+alphabets become ordinary ones. Knows neither players nor secrets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+# No regular expressions here: compiling them costs more than all else that a vote's post is looked at with.
+STOP, CRY, BREAK, ASK, COLON, COMMA, ASIDE, SLASH = map(chr, range(1, 9))
+"""Stand among the words of a line for the signs that part them: . ! ; ? : , ( /"""
+ENDS = (STOP, CRY, BREAK)
+"""What ends a sentence that is no question."""
+LAST_MARK = SLASH
+NUMBER = "#"
+"""Begins a word like `#7`, the number of a card."""
+
+_LOOKS = dict(
+    zip("АВЕЅІЈКМНОРСТХаеѕіјорсухΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABESIJKMHOPCTXaesijopcyxABEZHIKMNOPTYXo", strict=True)
+)
+_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180e\u3164\uffa0")
+_DIACRITICS = ("\u0300\u036f", "\u1ab0\u1aff", "\u1dc0\u1dff", "\u20d0\u20ff", "\ufe00\ufe0f")
+
+
+class _Letters(dict[int, "str | None"]):
+    """What each character is read as: itself, another letter, a blank, or nothing."""
+
+    def __missing__(self, code: int) -> str | None:
+        self[code] = found = _read(chr(code))
+        return found
+
+
+def _read(each: str) -> str | None:
+    from unicodedata import category, normalize
+
+    if category(each) == "Cf" or each in _UNSEEN:
+        return None
+    kept = ""
+    for part in normalize("NFKD", each):
+        part = _LOOKS.get(part, part)
+        if part.isascii():
+            kept += _LETTERS[ord(part)] or ""
+        elif not any(ends[0] <= part <= ends[1] for ends in _DIACRITICS):
+            kept += part if part.isalnum() or category(part)[0] == "M" else " "
+    return kept or None
+
+
+_LETTERS = _Letters({code: chr(code) if chr(code).isalnum() else " " for code in range(128)})
+_LETTERS |= {ord(each): each for each in ("\n", "/", *map(chr, range(1, ord(LAST_MARK) + 1)))}
+_LETTERS |= {ord(each): None for each in "*~`\\"}
+_LETTERS[ord(NUMBER)] = " " + NUMBER
+
+
+def plain(text: str) -> str:
+    """The text in letters, digits, blanks and line ends, with a slash between digits alone; its capitals stay."""
+    text = text.translate(_LETTERS)
+    if NUMBER in text:
+        text = text.replace(NUMBER + " ", " ").replace(NUMBER + "\n", "\n")
+    if "/" in text:
+        first, *others = text.split("/")
+        for other in others:
+            between = "/" if first[-1:].isdecimal() and other[:1].isdecimal() else f" {SLASH} "
+            first += between + other
+        text = first
+    return text
+
+
+def spelled(text: str) -> tuple[str, ...]:
+    """The words of a name, a role, a card, whatever the case."""
+    return tuple(word for word in plain(text).casefold().split() if word > LAST_MARK)
+
+
+def marked(line: str) -> str:
+    """A line of a shown text with marks in the place of the signs that part its words."""
+    line = line.translate(_SMOOTHED).replace("...", ": ") + " "
+    for sign, mark in _SIGNS:
+        if sign in line:
+            line = line.replace(sign, f" {mark} ")
+    return line
+
+
+# Emphasis and what shows nothing may stand between a sign and the blank behind it.
+_SMOOTHED: dict[int, str | None] = {
+    **dict.fromkeys(map(ord, "*~`\\\u00ad\u200b\u200c\u200d\u2060\ufeff")),
+    **dict.fromkeys(map(ord, "–—―"), ": "),
+    ord("："): ": ",
+    ord("，"): ", ",
+    ord("。"): ". ",
+    ord("…"): ". ",
+}
+_SIGNS = (
+    *((". ", STOP), ("! ", CRY), ("; ", BREAK), ("? ", ASK), (": ", COLON), (" - ", COLON), (", ", COMMA)),
+    *(("(", ASIDE), (")", ASIDE)),
+)
+
+
+def words(line: str) -> list[str]:
+    """The words of a line without any marks."""
+    return [word for word in line.split() if word > LAST_MARK]
+
+
+# Markup
+
+_INLINE_TAGS = "b i u s - em strong strike del ins code c icode tt color colour size font span sub sup"
+_INLINE = frozenset(_INLINE_TAGS.split())
+_BLOCK_TAGS = """
+* list ul ol li quote q spoiler o hide details summary url a img user mention table tbody thead tr td th right left center
+align hr br p div pre h1 h2 h3 h4 h5 h6
+"""
+_BLOCKS = frozenset(_BLOCK_TAGS.split())
+_CELLS = frozenset(("td", "th"))
+_NAMING = frozenset(("quote", "q", "spoiler", "details", "user", "mention"))
+"""Tags whose value is read: who is quoted, what stands above hidden words."""
+
+
+def shown(text: str) -> str:
+    """The text without tags and escapes, line by line as it was; cells of tables are parted by bars."""
+    for opening, closing in (("[", "]"), ("<", ">")):
+        if opening in text:
+            text = _untagged(text, opening, closing)
+    return _unescaped(text) if "&" in text else text
+
+
+def _untagged(text: str, opening: str, closing: str) -> str:
+    first, *rest = text.split(opening)
+    kept = [first]
+    for part in rest:
+        tag, closed, more = part.partition(closing)
+        name, _, value = tag.removeprefix("/").replace(" ", "=", 1).partition("=")
+        name = name.casefold()
+        if not closed or (name not in _INLINE and name not in _BLOCKS):
+            kept.append(opening + part)
+        elif name in _INLINE:
+            kept.append(more)
+        elif name in _CELLS:
+            kept.append(f" | {more}")
+        else:
+            kept.append(f" {value} {more}" if value and name in _NAMING else f" {more}")
+    return "".join(kept)
+
+
+_ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "nbsp": " ", "shy": "", "zwj": "", "zwnj": ""}
+
+
+def _unescaped(text: str) -> str:
+    first, *rest = text.split("&")
+    kept = [first]
+    for part in rest:
+        code, closed, more = part.partition(";")
+        meant = _entity(code) if closed and len(code) < 9 else None
+        kept.append("&" + part if meant is None else meant + more)
+    return "".join(kept)
+
+
+def _entity(code: str) -> str | None:
+    if code[:1] != "#":
+        return _ENTITIES.get(code)
+    try:
+        number = int(code[2:], 16) if code[1:2] in ("x", "X") else int(code[1:])
+        return chr(number)
+    except (ValueError, OverflowError):
+        return None
+
+
+def depths(lines: Sequence[str]) -> list[int]:
+    """How deep each line of a text lies: headings 1 to 6, other lines `FLAT`, items of lists below them by their
+    indent.
+    """
+    found, nested = [], 0
+    for line in lines:
+        bare = line.lstrip("> ")
+        indent = len(line) - len(line.lstrip("> "))
+        if bare[:1] == "#" and bare.lstrip("#")[:1] == " ":
+            found.append(min(len(bare) - len(bare.lstrip("#")), 6))
+        elif "[size=" in line[:12] or bare[:2] in ("<h", "<H"):
+            found.append(3)
+        else:
+            item = bare[:2] in ("- ", "* ", "+ ", "• ") or bare[:3] in ("[*]", "<li")
+            item = item or bare.partition(" ")[0].rstrip(".)").isdecimal()
+            found.append(FLAT + nested * 10 + indent + item)
+        if "[" in line or "<" in line:
+            nested += sum(line.count(each) for each in ("[list", "<ul", "<ol"))
+            nested = max(0, nested - sum(line.count(each) for each in ("[/list", "</ul", "</ol")))
+    return found
+
+
+FLAT = 10
+"""The depth of a line that is neither heading nor item of a list."""
