@@ -12,7 +12,7 @@ from pbp_mod.engines.qanon.settings import HAND
 from pbp_mod.engines.qanon.state import ELECTION, MODERATE, PRESIDENT_DISCARDS, State, votes_by_seat
 from pbp_mod.engines.qanon.theme import theme
 from pbp_mod.game.actions import Audience
-from pbp_mod.game.secrets import Apart, Guarded, InOrder
+from pbp_mod.game.secrets import Apart, Guarded, InOrder, Rule, Tally
 
 if TYPE_CHECKING:
     from pbp_mod.engines.qanon.events import Team
@@ -43,7 +43,7 @@ def _roles(state: State, audience: Audience, words: Words) -> Guarded:
             from pbp_mod.engines.qanon.history import told
 
             raided = {int(each["target"]) for each in told(state, audience) if each["told"] == "raid"}  # Q21
-    found = []
+    found: list[Rule] = []
     for seat, role in enumerate(state.roles):
         if seat in known:
             continue
@@ -53,6 +53,10 @@ def _roles(state: State, audience: Audience, words: Words) -> Guarded:
         said = said - of_team if seat in raided else said | of_team
         if said:
             found.append(Apart(seat, tuple(sorted(said)), "the role of {}"))
+    if found:
+        names = {role: (role, words["roles"][role]["name"]) for role in state.roles}
+        everybody = tuple(state.roles)
+        found.append(InOrder(everybody, names, "who has which role", at_least=len(everybody), lasting=True))
     return tuple(found)
 
 
@@ -60,11 +64,17 @@ def _votes(state: State, audience: Audience, words: Words) -> Guarded:
     """Q11: until the last one is in."""
     if state.phase != ELECTION:
         return ()
-    return tuple(
+    votes = votes_by_seat(state.cast, state.yaw)
+    found: list[Rule] = [
         Apart(int(seat), tuple(sorted({vote, words["votes"][vote]})), "the vote of {}", lasting=False)
-        for seat, vote in votes_by_seat(state.cast, state.yaw).items()
+        for seat, vote in votes.items()
         if seat != audience
-    )
+    ]
+    if found:
+        spellings = {str(choice): (str(choice), word) for choice, word in words["votes"].items()}
+        numbers = {choice: [*map(str, votes.values())].count(choice) for choice in spellings}
+        found.append(Tally(spellings, numbers, "how the votes stand"))
+    return tuple(found)
 
 
 def _policies(state: State, audience: Audience, words: Words) -> Guarded:

@@ -97,11 +97,16 @@ def _cards(words: Sequence[str], lexer: Lexer) -> list[Listed]:
     found: list[Listed] = []
     run: list[str | None] = []
     at, suit, start, times = 0, "", True, 1
+    latest: tuple[int, Words] = -1, ()
     while at < len(words):
         word = words[at]
         size = next((size for size in sizes if tuple(words[at : at + size]) in lexer), 0)
         if size:
-            run += [lexer[tuple(words[at : at + size])]] * times
+            form = tuple(words[at : at + size])
+            again = latest[0] == at and latest[1] != form and lexer[latest[1]] == lexer[form]
+            if not again:  # "#7 Attic Clearance Act" is one card
+                run += [lexer[form]] * times
+            latest = at + size, form
             suit, times = (word if word in suits else ""), 1
         elif word in suits:
             suit = word

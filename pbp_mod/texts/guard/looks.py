@@ -50,7 +50,7 @@ def _numbers_and_lists(
 ) -> tuple[int, str] | None:
     for rule in guarded:
         line = None
-        if isinstance(rule, Tally):
+        if isinstance(rule, Tally) and own:  # none of our texts counts what isn't shown
             line = counted(lines, rule)
         elif isinstance(rule, Together | InOrder):
             line = listed(lines, said, rule, own=own)
