@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pbp_mod.errors import NotAllowed
-from pbp_mod.rows.entries import AMEND, CORRECTIONS, NOTE, VOID, WITH, Entry
+from pbp_mod.rows.entries import AMEND, CORRECTIONS, NOTE, RELEASE, VOID, WITH, Entry
 
 
 class Correction(NamedTuple):
@@ -117,4 +117,4 @@ def check_correction(entries: Sequence[Entry], new: Entry) -> None:
 
 def told_to_nobody(entry: Entry) -> bool:
     """Whether a row is the moderator's own affair, so that a correction of it is nobody else's."""
-    return bool(entry["action"] == NOTE)
+    return entry["action"] in (NOTE, RELEASE)

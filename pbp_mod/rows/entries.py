@@ -23,11 +23,12 @@ there are several) which moderator has recorded it. And the number of the struck
 """
 
 VOID, AMEND, REPLACE, NOTE, DEADLINE = "void", "amend", "replace", "note", "deadline"
+RELEASE = "release"
 WITH, POSTED = "with", "posted"
 """Keys of corrections: the row that a struck-out one falls with; that only the desk had an amended row wrong."""
 CORRECTIONS = (VOID, AMEND)
 """Rows about earlier rows (see corrections.py)."""
-BESIDE = (NOTE, DEADLINE)
+BESIDE = (NOTE, DEADLINE, RELEASE)
 """Rows that are kept beside the game and change nothing in it."""
 CORE: dict[str, ActionKind] = {
     kind.name: kind
@@ -72,6 +73,15 @@ CORE: dict[str, ActionKind] = {
                 ),
                 Field("then", Type.TEXT, "what was announced for the case that it passes", required=False),
                 Field("extended", Type.FLAG, "whether it extends another one", required=False),
+            ),
+        ),
+        ActionKind(
+            RELEASE,
+            "Let a text go that was held back.",
+            None,
+            (
+                Field("message", Type.NUMBER, "the number of the text"),
+                Field("words", Type.TEXT, "digits that stand for its words", required=False),
             ),
         ),
     )

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pbp_mod.errors import NotAllowed
 from pbp_mod.rows.corrections import effective
-from pbp_mod.rows.entries import AGAIN, AMEND, BESIDE, VOID, WITH, Entry
+from pbp_mod.rows.entries import AGAIN, AMEND, DEADLINE, NOTE, VOID, WITH, Entry
 
 
 class _Undone(NamedTuple):
@@ -57,6 +57,6 @@ def _pile(entries: Sequence[Entry]) -> list[_Undone]:
             pile[-1].rows.remove(entry[AGAIN])
             if not pile[-1].rows:
                 pile.pop()
-        elif AGAIN in entry or entry["action"] not in BESIDE:
+        elif AGAIN in entry or entry["action"] not in (NOTE, DEADLINE):
             pile.clear()
     return pile
