@@ -37,4 +37,5 @@ def _public(session: Session, dialect: str | None) -> str:
     from pbp_mod.desk.spectators import lines
 
     header, position = session.game.header, session.position
-    return json_lines(lines(header, session.entries, position, press(session, dialect)))
+    sent = session.log.sent(session.game).keys()
+    return json_lines(lines(header, session.entries, position, press(session, dialect), sent))

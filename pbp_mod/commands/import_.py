@@ -13,7 +13,7 @@ from pbp_mod.console.at_hand import open_log
 from pbp_mod.console.options import state_option
 from pbp_mod.console.report import next_steps
 from pbp_mod.console.strict_json import numbered
-from pbp_mod.desk.session import Session, read_game
+from pbp_mod.desk.session import Session, brought_in, read_game
 from pbp_mod.rows.header import self_contained
 
 
@@ -25,7 +25,8 @@ def import_(file: str, name: str | None) -> None:
     """Bring in a game from an export. Every row is tried first; if one is refused, nothing is kept."""
     header, entries = read_game(numbered(file), name)
     with open_log(create=True) as log:
-        session = Session(log, log.create(self_contained(header), entries, clock.now()))
+        game = log.create(self_contained(header), entries, clock.now(), brought_in(header, entries))
+        session = Session(log, game)
         terminal.say(
             f"Brought in {session.game.name}: {len(session.entries)} rows. It is the chosen game now."
         )

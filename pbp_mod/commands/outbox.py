@@ -14,7 +14,7 @@ from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import folder, open_session, press
 from pbp_mod.console.options import complete_texts, format_option, game_options, json_option
 from pbp_mod.desk.session import Session
-from pbp_mod.desk.status import CHANGED, SENT, Letter, letters
+from pbp_mod.desk.status import CHANGED, WAITING, Letter, letters
 from pbp_mod.errors import NotAllowed
 from pbp_mod.rows.replay import fold
 from pbp_mod.texts.printing import Press
@@ -37,7 +37,7 @@ def outbox(ctx: click.Context, everything: bool, as_json: bool, dialect: str | N
     if as_json:
         terminal.show_json([letter._asdict() for letter in found])
         return
-    wanted = [letter for letter in found if everything or letter.status != SENT]
+    wanted = [letter for letter in found if everything or letter.status in WAITING]
     if not wanted:
         terminal.say("Everything is sent.")
         return

@@ -8,7 +8,7 @@ from pbp_mod import clock
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_session, press
 from pbp_mod.console.options import complete_waiting_texts, format_option, game_options
-from pbp_mod.desk.status import SENT, letters
+from pbp_mod.desk.status import WAITING, letters
 from pbp_mod.errors import NotAllowed
 from pbp_mod.store.records import Sent
 
@@ -32,7 +32,9 @@ def sent(numbers: tuple[int, ...], everything: bool, url: str | None, dialect: s
     with open_session() as session:
         found = {letter.id: letter for letter in letters(session, press(session, dialect, leaves=False))}
         wanted = (
-            [number for number, letter in found.items() if letter.status != SENT] if everything else numbers
+            [number for number, letter in found.items() if letter.status in WAITING]
+            if everything
+            else numbers
         )
         if not wanted and not everything:
             raise click.UsageError("which? (NUMBER…, or --all)")

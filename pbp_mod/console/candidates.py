@@ -104,12 +104,15 @@ def texts(
 ) -> list[CompletionItem[str]]:
     """The numbers of texts, with where they go; without those that were sent, unless `everything` is asked."""
     sent = session.log.sent(session.game)
-    gone = {str(each) for each in typed} | (set() if everything else {str(number) for number in sent})
+    messages = session.messages()
+    gone = {str(each) for each in typed}
+    if not everything:
+        gone |= {str(message.id) for message in messages if message.id in sent or message.overtaken}
     return [
         CompletionItem(
             str(message.id),
             help=f"{'thread' if message.to == THREAD else message.people[message.to].name}: {message.template}",
         )
-        for message in session.messages()
+        for message in messages
         if message.to != MODERATOR and str(message.id).startswith(begun) and str(message.id) not in gone
     ]

@@ -51,6 +51,8 @@ class ThreadReading:
         public: list[str] = []
         try:
             for message in self.session.messages():
+                if message.overtaken:
+                    continue
                 if message.to == THREAD:
                     public.append(printer.text(message))
                 elif message.to != MODERATOR:

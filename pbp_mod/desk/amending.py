@@ -92,7 +92,8 @@ def changes(session: Session, new: Sequence[Entry]) -> Changes:
     """
     header, rows = session.game.header, [*session.entries, *new]
     refold(header, rows, len(session.entries))
-    after = {message.id: message for message in due_messages(header, rows)}
+    sent = session.log.sent(session.game).keys()
+    after = {message.id: message for message in due_messages(header, rows, sent)}
     gone: list[Message] = []
     changed: list[tuple[Message, Message]] = []
     for message in session.messages():

@@ -8,6 +8,7 @@ before anything is kept. Knows no SQL.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -18,9 +19,10 @@ from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows.entries import check
 from pbp_mod.rows.header import engine_of
 from pbp_mod.store.log import Log
-from pbp_mod.store.records import CHOSEN, SEEDS, Game, KeptGame, Read, Sent, Standing
+from pbp_mod.store.records import BROUGHT_IN, CHOSEN, SEEDS, Game, KeptGame, Read, Sent, Standing
 
 T = TypeVar("T")
+_NUMBER = re.compile(r"[0-9]{1,9}")
 
 FORMAT = "pbp-desk/1"
 GAME, ROW, SENT, STANDING, READ = "game", "row", "sent", "standing", "read"
@@ -45,7 +47,8 @@ _SHAPES: dict[str, dict[str, tuple[type, ...]]] = {
 def written(log: Log, games: Iterable[Game], at: str) -> Iterator[dict[str, Any]]:
     """The lines of a desk with these games, and with the sealed seeds of games to come."""
     names = [game.name for game in games]
-    notes = {key: value for key, value in log.notes().items() if key.startswith(SEEDS)}
+    past = {BROUGHT_IN + name.casefold() for name in names}
+    notes = {key: value for key, value in log.notes().items() if key.startswith(SEEDS) or key in past}
     chosen = log.note(CHOSEN)
     if chosen in names:
         notes[CHOSEN] = str(chosen)
@@ -110,10 +113,19 @@ def _head(number: int, line: Any) -> dict[str, Any]:
     if set(line) != {"format", "at", "games", "notes"} or not isinstance(games, list):
         raise NotUnderstood(f"line {number}: it needs the keys 'format', 'at', 'games' and 'notes'")
     if not isinstance(notes, dict) or not all(
-        isinstance(value, str) and (key == CHOSEN or key.startswith(SEEDS)) for key, value in notes.items()
+        isinstance(value, str) and _is_noted(key, value) for key, value in notes.items()
     ):
         raise NotUnderstood(f"line {number}: 'notes' holds something that no desk notes down")
     return line
+
+
+def _is_noted(key: str, value: str) -> bool:
+    """Whether a note is one that goes along with a desk."""
+    return (
+        key == CHOSEN
+        or key.startswith(SEEDS)
+        or (key.startswith(BROUGHT_IN) and bool(_NUMBER.fullmatch(value)))
+    )
 
 
 def _game(lines: list[tuple[int, str, Any, Any]]) -> KeptGame:

@@ -18,10 +18,10 @@ from pbp_mod.rows.header import Header, admit, verify
 from pbp_mod.rows.refolding import Growing, refold
 from pbp_mod.rows.replay import Position
 from pbp_mod.store.log import Log
-from pbp_mod.store.records import Entry, Game, Standing, origin
+from pbp_mod.store.records import BROUGHT_IN, Entry, Game, Standing, origin
 from pbp_mod.store.records import chain as chain_hash
 from pbp_mod.texts.due import due_messages
-from pbp_mod.texts.outbox import Collector, Message
+from pbp_mod.texts.outbox import CORRECTION, Collector, Message
 
 if TYPE_CHECKING:
     from pbp_mod.desk.published import Checkpoints
@@ -75,15 +75,20 @@ class Session:
         """Every message of the game so far, without errata that nobody needs.
 
         An erratum for texts that never went out only confuses; but who marks nothing as sent may have posted them all.
+        What was mended before the game was brought in, nobody was told wrongly from here.
         """
         sent = self.log.sent(self.game)
-        return [
-            message
-            for message in due_messages(self.game.header, self.entries)
-            if not (
-                sent and message.mends and message.id not in sent and sent.keys().isdisjoint(message.mends)
-            )
-        ]
+        found = due_messages(self.game.header, self.entries, sent.keys())
+        if not any(message.template == CORRECTION for message in found):
+            return found
+        brought_in = int(self.log.note(BROUGHT_IN + self.game.name.casefold()) or 0)
+        return [message for message in found if message.id in sent or self._is_due(message, sent, brought_in)]
+
+    def _is_due(self, message: Message, sent: Mapping[int, object], brought_in: int) -> bool:
+        """Whether a message that wasn't sent is one, or an erratum that nobody needs."""
+        if message.template == CORRECTION and message.row <= brought_in:
+            return False
+        return not (sent and message.mends and sent.keys().isdisjoint(message.mends))
 
     def record(self, entries: Sequence[Entry], *, dry_run: bool = False) -> Recorded:
         """Add rows to the game, all or none, and those that standing orders play behind them; with `dry_run` only say
@@ -160,7 +165,8 @@ class Session:
             played = standing_orders.corrected(self.position, lines, entries)
 
         def new() -> list[Message]:
-            return [message for message in self.messages() if message.row > known or message.id not in told]
+            found = [message for message in self.messages() if not message.overtaken]
+            return [message for message in found if message.row > known or message.id not in told]
 
         return self._keep(entries, lines, played, dry_run, new)
 
@@ -238,6 +244,12 @@ def read_game(lines: Iterable[tuple[int, Any]], name: str | None = None) -> tupl
     except NotUnderstood as error:
         raise NotUnderstood(f"line {first}: {error}") from None
     return header, game.entries
+
+
+def brought_in(header: Header, entries: Sequence[Entry]) -> dict[str, str]:
+    """What the desk notes down of a game that is brought in: that the errata of its rows are past."""
+    mended = any(entry["action"] in CORRECTIONS for entry in entries)
+    return {BROUGHT_IN + header["name"].casefold(): str(len(entries))} if mended else {}
 
 
 def verify_chain(log: Log, game: Game, *, pages: bool = True) -> list[str]:

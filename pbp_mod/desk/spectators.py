@@ -7,10 +7,11 @@ private messages lie between them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from pbp_mod.desk.status import public_of
+from pbp_mod.errors import PbpError
 from pbp_mod.game.actions import THREAD, Channel
 from pbp_mod.game.chance import seal
 from pbp_mod.rows.corrections import effective
@@ -18,27 +19,46 @@ from pbp_mod.rows.entries import META, Entry, kind_of
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import Position
 from pbp_mod.texts.due import due_messages
+from pbp_mod.texts.outbox import CORRECTION, Message
 from pbp_mod.texts.printing import Press
 
 FORMAT = "pbp-public/1"
 
 
 def lines(
-    header: Header, entries: Sequence[Entry], position: Position, printer: Press
+    header: Header,
+    entries: Sequence[Entry],
+    position: Position,
+    printer: Press,
+    sent: Collection[int] = (),
 ) -> Iterator[dict[str, Any]]:
-    """The lines of the file: what is played by whom, then rows and posts in their order, then how things stand."""
+    """The lines of the file: what is played by whom, then rows and posts in their order, then how things stand.
+
+    `sent`: the numbers of the messages that went out. A post in whose place another has come is left out, and so is an
+    erratum that would tell what is secret again, though it was told by mistake.
+    """
     yield _head(header, position)
-    posts = [message for message in due_messages(header, entries) if message.to == THREAD]
+    posts = [message for message in due_messages(header, entries, sent) if message.to == THREAD]
     said = {row: entry for row, entry in effective(entries).items() if _was_posted(position, entry)}
     number = 0
     for row in range(len(entries) + 1):
         if row in said:
             yield {"row": {key: value for key, value in said[row].items() if key not in META}}
         for message in posts:
-            if message.row == row:
+            text = _text(message, printer) if message.row == row and not message.overtaken else None
+            if text is not None:
                 number += 1
-                yield {"post": number, "text": printer.text(message)}
+                yield {"post": number, "text": text}
     yield {"status": public_of(position)}
+
+
+def _text(message: Message, printer: Press) -> str | None:
+    try:
+        return printer.text(message)
+    except PbpError:
+        if message.template != CORRECTION:
+            raise
+        return None
 
 
 def _head(header: Header, position: Position) -> dict[str, Any]:

@@ -8,16 +8,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pbp_mod.errors import PbpError
 from pbp_mod.game.actions import MODERATOR, THREAD, Seat
 from pbp_mod.people.names import Roster
 from pbp_mod.rows.replay import Position, fold
-from pbp_mod.texts.outbox import audience
+from pbp_mod.texts.outbox import CORRECTION, Message, audience
 
 if TYPE_CHECKING:
     from pbp_mod.desk.session import Session
+    from pbp_mod.store.records import Sent
     from pbp_mod.texts.printing import Press
 
-PENDING, SENT, CHANGED = "pending", "sent", "changed"
+PENDING, SENT, CHANGED, OVERTAKEN = "pending", "sent", "changed", "overtaken"
+WAITING = (PENDING, CHANGED)
+"""What is offered for sending."""
 
 
 def named(value: Any, roster: Roster) -> Any:
@@ -121,25 +125,39 @@ class Letter(NamedTuple):
 
 
 def letters(session: Session, printer: Press) -> list[Letter]:
-    """Everything that is to be posted or sent, and whether it is pending, sent, or changed since it was sent.
+    """Everything that is to be posted or sent, and whether it is pending, sent, changed since it was sent, or overtaken:
+    it never went out, and another one has taken its place.
 
     What was sent and no longer follows from the log is changed too: its text is empty now, until it is marked as sent
-    once more.
+    once more. An erratum that was sent is past: nothing changes it. The text of what is overtaken is empty where it would
+    give away what is secret (again).
     """
     sent = session.log.sent(session.game)
     found = []
     for message in session.messages():
         if message.to == MODERATOR:
             continue
-        text = printer.text(message)
         kept = sent.pop(message.id, None)
-        status = PENDING if kept is None else SENT if kept.text == text else CHANGED
+        if message.overtaken:
+            status, text = OVERTAKEN, _text_if_allowed(message, printer)
+        elif kept is not None and message.template == CORRECTION:
+            status, text = SENT, kept.text
+        else:
+            text = printer.text(message)
+            status = PENDING if kept is None else SENT if kept.text == text else CHANGED
         to = "thread" if message.to == THREAD else message.people[message.to].name
         found.append(Letter(message.id, to, message.template, status, text))
     for gone in sent:
         to = "thread" if audience(gone) == THREAD else session.roster.name(audience(gone))
         found.append(Letter(gone, to, "", CHANGED if sent[gone].text else SENT, ""))
     return sorted(found)
+
+
+def _text_if_allowed(message: Message, printer: Press) -> str:
+    try:
+        return printer.text(message)
+    except PbpError:
+        return ""
 
 
 def pending(session: Session, printer: Press) -> list[int]:
@@ -149,6 +167,11 @@ def pending(session: Session, printer: Press) -> list[int]:
         message.id
         for message in session.messages()
         if message.to != MODERATOR
-        and (message.id not in sent or sent.pop(message.id).text != printer.text(message))
+        and not message.overtaken
+        and (message.id not in sent or _differs(message, sent.pop(message.id), printer))
     ]
     return sorted([*waiting, *(gone for gone, kept in sent.items() if kept.text)])
+
+
+def _differs(message: Message, kept: Sent, printer: Press) -> bool:
+    return message.template != CORRECTION and kept.text != printer.text(message)

@@ -241,11 +241,21 @@ class Log:
 
     # --- writing
 
-    def create(self, header: dict[str, Any], entries: Sequence[Entry], at: str) -> Game:
-        """A new game with its first rows, as one transaction. Raises NotAllowed if the name is taken."""
+    def create(
+        self,
+        header: dict[str, Any],
+        entries: Sequence[Entry],
+        at: str,
+        notes: Mapping[str, str] | None = None,
+    ) -> Game:
+        """A new game with its first rows, and notes of the desk, as one transaction.
+
+        Raises NotAllowed if the name is taken.
+        """
         with self._transaction():
             game = self._new(header, entries, at)
-            self._remember(CHOSEN, game.name)
+            for key, value in {**(notes or {}), CHOSEN: game.name}.items():
+                self._remember(key, value)
         return game
 
     def _new(self, header: dict[str, Any], entries: Sequence[Entry], at: str) -> Game:

@@ -85,6 +85,9 @@ class KeptGame(NamedTuple):
 CHOSEN, SEEDS = "game", "seed of "
 """Notes of the desk that go along when it is handed over: the chosen game, and (by the beginning of their keys) sealed
 seeds."""
+BROUGHT_IN = "rows brought in of "
+"""The beginning of the key of a note of the desk: how many rows a game had when it was brought in, if there were corrections
+among them. It goes along, too."""
 KEPT, RECORDED, DECLINED = "", "recorded", "declined"
 SOURCE = "standing order"
 """The source that is written into a row which a standing order played for its player."""

@@ -7,10 +7,10 @@ changed learns nothing: that a secret vote was corrected stays between its voter
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Channel, Field, Seat, Type
-from pbp_mod.rows.corrections import beginning, shifts, told_to_nobody
+from pbp_mod.rows.corrections import beginning, effective, told_to_nobody
 from pbp_mod.rows.entries import CORE, META, Entry, decode, kind_of
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import Position, fold
@@ -20,34 +20,103 @@ RETOLD = 3
 """Texts that one erratum tells once more; of more than that the first ones and the last."""
 
 
-def hear_correction(collector: Collector, header: Header, entries: Sequence[Entry]) -> None:
-    """Tell of the command whose corrections end these rows, everyone to whom something was said that no longer holds."""
+_NOTHING: Mapping[Audience, Sequence[int]] = {}
+
+
+class _Moment(NamedTuple):
+    """What the table had been told by some rows, and by which: the rows that counted then."""
+
+    position: Position
+    messages: list[Message]
+    counting: Mapping[int, Entry]
+
+
+class _Difference(NamedTuple):
+    """What somebody was told and reads differently now (None: it is gone), and the rows that he may be told of."""
+
+    changed: list[tuple[Message, Message | None]]
+    lines: list[dict[str, Any]]
+
+
+def hear_correction(
+    collector: Collector,
+    header: Header,
+    entries: Sequence[Entry],
+    unsaid: Mapping[Audience, Sequence[int]] = _NOTHING,
+) -> dict[Audience, bool]:
+    """Tell of the command whose corrections end these rows, everyone to whom something was said that no longer holds.
+
+    `unsaid`: the first rows of earlier commands of which somebody was never told. He is told of all at once. Comes back
+    with everybody whom the command concerns, and whether there is anything left to tell him: one correction may have
+    taken back what another had changed.
+    """
     first, row = beginning(entries, len(entries)), len(entries)
-    was, now = Collector(), Collector()
-    before, position = fold(header, entries[: first - 1], was.hear), fold(header, entries, now.hear)
-    after = {message.id: message for message in now.messages()}
+    now = _moment(header, entries)
+    moments = {first: _moment(header, entries[: first - 1])}
+    found = _differences([moments[first]], now)
+    heard: dict[Audience, bool] = {}
+    for audience in sorted(found):
+        difference = found[audience]
+        if earlier := unsaid.get(audience):
+            for each in earlier:
+                if each not in moments:
+                    moments[each] = _moment(header, entries[: each - 1])
+            since = [moments[each] for each in (*earlier, first)]
+            whole = _differences(since, now).get(audience)
+            if whole is None:
+                heard[audience] = False
+                continue
+            difference = whole
+        if _tell(collector, row, now.position, audience, difference):
+            heard[audience] = True
+    return heard
+
+
+def _tell(
+    collector: Collector, row: int, position: Position, audience: Audience, difference: _Difference
+) -> bool:
+    """Tell somebody what reads differently; False if it is only the score, which the thread is told."""
+    changed, lines = difference
+    gone = sum(instead is None for _, instead in changed)
+    again = [new for old, new in changed if new is not None and _news(old) != _news(new)]
+    if not (audience == THREAD or lines or gone or again):
+        return False
+    collector.hear(row, position, audience, CORRECTION, {"rows": lines, "gone": gone, "again": bool(again)})
+    for message in [*again[: RETOLD - 1], *again[RETOLD - 1 :][-1:]]:
+        collector.add(row, position, audience, message.parts)
+    if audience == THREAD:
+        collector.add(row, position, audience, [board(position)])
+    if audience == THREAD or not lines:
+        collector.mend(row, audience, [old for old, _ in changed])
+    return True
+
+
+def _moment(header: Header, entries: Sequence[Entry]) -> _Moment:
+    collector = Collector()
+    position = fold(header, entries, collector.hear)
+    return _Moment(position, collector.messages(), effective(entries))
+
+
+def _differences(since: Sequence[_Moment], now: _Moment) -> dict[Audience, _Difference]:
+    """What everybody but the moderator was told that reads differently now: of each thing what was told first."""
+    told: dict[int, Message] = {}
+    counted: dict[int, tuple[Position, Entry]] = {}
+    for moment in since:
+        for message in moment.messages:
+            told.setdefault(message.id, message)
+        for row, entry in moment.counting.items():
+            counted.setdefault(row, (moment.position, entry))
+    after = {message.id: message for message in now.messages}
     changed: dict[Audience, list[tuple[Message, Message | None]]] = {}
-    for message in was.messages():
+    for message in (told[number] for number in sorted(told)):
         instead = after.get(message.id)
         if instead is None or instead.parts != message.parts:
             changed.setdefault(message.to, []).append((message, instead))
     posted = {message.row for message, _ in changed.get(THREAD, ())}
-    lines = _lines(before, position, shifts(entries, first), posted)
-    for audience in sorted({*changed, *lines} - {MODERATOR}):
-        gone = sum(instead is None for _, instead in changed.get(audience, ()))
-        again = [
-            new for old, new in changed.get(audience, ()) if new is not None and _news(old) != _news(new)
-        ]
-        if not (audience == THREAD or audience in lines or gone or again):
-            continue  # only the score differs, which the thread is told
-        data = {"rows": lines.get(audience, []), "gone": gone, "again": bool(again)}
-        collector.hear(row, position, audience, CORRECTION, data)
-        for message in [*again[: RETOLD - 1], *again[RETOLD - 1 :][-1:]]:
-            collector.add(row, position, audience, message.parts)
-        if audience == THREAD:
-            collector.add(row, position, audience, [board(position)])
-        if audience == THREAD or audience not in lines:
-            collector.mend(row, audience, [old for old, _ in changed.get(audience, ())])
+    lines = _lines(counted, now, posted)
+    return {
+        to: _Difference(changed.get(to, []), lines.get(to, [])) for to in {*changed, *lines} - {MODERATOR}
+    }
 
 
 def _news(message: Message) -> list[tuple[str, dict[str, Any]]]:
@@ -59,19 +128,18 @@ def _news(message: Message) -> list[tuple[str, dict[str, Any]]]:
 
 
 def _lines(
-    before: Position,
-    after: Position,
-    shifted: Mapping[int, tuple[Entry, Entry | None]],
-    posted: set[int],
+    counted: Mapping[int, tuple[Position, Entry]], now: _Moment, posted: set[int]
 ) -> dict[Audience, list[dict[str, Any]]]:
     """Audience -> the rows that it may be told of by name: what was posted to all, what a player sent himself."""
     lines: dict[Audience, list[dict[str, Any]]] = {}
+    after = now.position
 
     def tell(to: Audience, row: int, was: dict[str, Any] | None, now: dict[str, Any] | None) -> None:
         lines.setdefault(to, []).append({"row": row, "was": was, "now": now})
 
-    for row, (old, new) in sorted(shifted.items()):
-        if told_to_nobody(old) or _deed(old) == _deed(new or {}):
+    for row, (before, old) in sorted(counted.items()):
+        new = now.counting.get(row)
+        if new == old or told_to_nobody(old) or _deed(old) == _deed(new or {}):
             continue
         reader = _reader(before, old)
         if new is None:

@@ -4,7 +4,7 @@ Nothing of this is stored: messages follow from the log. A message's number is m
 (`number`), so that a correction elsewhere never renumbers it. Rendering is printing.py's work.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Seat
@@ -37,7 +37,8 @@ class Message(NamedTuple):
     """One post or private message: `to` is a seat, the thread, or the moderator (who is told on his terminal).
 
     Parts of one row for one audience are joined. `people` sat at the table when it was written. `mends`: of an erratum,
-    the messages that it takes back, if it says nothing else; where none of them went out, nobody needs it.
+    the messages that it takes back, if it says nothing else; where none of them went out, nobody needs it. `overtaken`:
+    it never went out, and what it says is said by a later one, or no longer true.
     """
 
     id: int
@@ -45,6 +46,7 @@ class Message(NamedTuple):
     parts: tuple[Part, ...]
     people: tuple[Player, ...]
     mends: tuple[int, ...] = ()
+    overtaken: bool = False
 
     @property
     def row(self) -> int:
@@ -95,6 +97,11 @@ class Collector:
     def mend(self, row: int, to: Audience, messages: Iterable[Message]) -> None:
         """Note which messages the row's erratum to that audience takes back."""
         self._mends[number(row, to)] = tuple(message.id for message in messages)
+
+    def mends_any(self, message: int, sent: Collection[int]) -> bool:
+        """Whether anybody needs that erratum: it takes back one of those that went out, or says something else as well."""
+        mends = self._mends.get(message, ())
+        return not mends or any(each in sent for each in mends)
 
     def messages(self) -> list[Message]:
         """All messages so far; within a row the thread's first, then those to seats, the moderator's last."""

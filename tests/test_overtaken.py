@@ -1,0 +1,215 @@
+"""Texts that never went out and in whose place another has come: nobody is offered them, and they hold nothing up."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import Pbp
+from tests.games import election, header, session, write
+
+ROWS = [*election("A", "B"), *session("A", "B", "FR", "FR")]
+
+
+@pytest.fixture
+def game(pbp: Pbp, tmp_path: Path) -> Pbp:
+    pbp("import", write(tmp_path / "log.jsonl", header(dialect="plain"), ROWS))
+    pbp("sent", "--all")
+    return pbp
+
+
+def letters(pbp: Pbp) -> dict[int, dict[str, Any]]:
+    return {letter["id"]: letter for letter in pbp("outbox", "--json").json}
+
+
+def statuses(pbp: Pbp, *numbers: int) -> list[str | None]:
+    found = letters(pbp)
+    return [found[number]["status"] if number in found else None for number in numbers]
+
+
+# ---- errata
+
+
+def test_an_erratum_behind_which_there_is_another_is_overtaken(game: Pbp) -> None:
+    game("amend", "6", "nah", "-q")  # the vote, posted with the result in message 601
+    game("amend", "5", "nah", "-q")
+    assert statuses(game, 901, 1001) == ["overtaken", "pending"]
+    table = game("outbox").out
+    assert "1001" in table
+    assert "901" not in table
+    assert "overtaken" in game("outbox", "--all").out
+    assert "901" not in game("status").out.partition("not sent yet: ")[2].splitlines()[0]
+    marked = game("sent", "--all").err
+    assert "901" not in marked
+    assert "1001" in marked
+    assert statuses(game, 901, 1001) == ["overtaken", "sent"]
+    assert game("sent", "--all").err == "Everything is sent.\n"
+
+
+def mended(pbp: Pbp, number: int) -> str:
+    """What an erratum says of the nomination."""
+    return next(line for line in letters(pbp)[number]["text"].splitlines() if "nominate by Bert" in line)
+
+
+def test_the_last_erratum_tells_of_those_that_it_overtakes(game: Pbp) -> None:
+    game("nominate", "C", "-q")
+    game("sent", "901")
+    game("amend", "9", "D", "-q")
+    assert mended(game, 1001) == "- nominate by Bert: Dora (I had written down Cleo)"
+    game("amend", "9", "E", "-q")
+    assert statuses(game, 1001, 1101) == ["overtaken", "pending"]
+    assert mended(game, 1101) == "- nominate by Bert: Emil (I had written down Cleo)", (
+        "nobody was told of Dora"
+    )
+    game("sent", "1101")
+    game("amend", "9", "D", "-q")
+    assert mended(game, 1201) == "- nominate by Bert: Dora (I had written down Emil)"
+
+
+def test_an_erratum_that_was_sent_is_not_told_again(game: Pbp) -> None:
+    game("nominate", "C", "-q")
+    game("sent", "901")
+    game("amend", "9", "D", "-q")
+    game("sent", "1001")
+    game("amend", "9", "E", "-q")
+    assert statuses(game, 1001, 1101) == ["sent", "pending"]
+    assert mended(game, 1101) == "- nominate by Bert: Emil (I had written down Dora)"
+
+
+def test_errata_of_several_rows_come_together(game: Pbp) -> None:
+    game("nominate", "C", "-q")
+    game("sent", "901")
+    game("amend", "9", "D", "-q")
+    game("amend", "6", "nah", "-q")
+    text = letters(game)[1101]["text"]
+    assert mended(game, 1101) == "- nominate by Bert: Dora (I had written down Cleo)"
+    assert "4 Yaw, 1 Nah" in text, "and what the thread was told of the vote"
+    assert statuses(game, 1001, 1101, 1106) == ["overtaken", "pending", "pending"]
+
+
+def test_who_is_not_concerned_by_a_later_correction_keeps_his_erratum(game: Pbp) -> None:
+    game("amend", "6", "nah", "-q")
+    game("amend", "5", "nah", "-q")
+    assert statuses(game, 901, 906, 1001, 1005) == ["overtaken", "pending", "pending", "pending"]
+
+
+def test_a_correction_that_was_taken_back_needs_no_erratum(game: Pbp) -> None:
+    game("amend", "6", "nah", "-q")
+    told = game("undo")
+    assert "──── thread" not in told.out
+    assert statuses(game, 601, 901, 1001) == ["sent", "overtaken", None]
+    game("amend", "6", "nah", "-q")
+    game("sent", "--all")
+    told = game("undo")
+    assert "──── thread" in told.out, "this time the thread was told"
+
+
+def test_three_in_a_row_tell_what_was_right_at_first(game: Pbp) -> None:
+    game("undo", "-q")
+    game("redo", "-q")
+    game("undo", "-q")
+    waiting = {
+        number: letter["status"] for number, letter in letters(game).items() if letter["status"] != "sent"
+    }
+    errata = [number for number in waiting if letters(game)[number]["template"] == "common/correction"]
+    threads = [number for number in errata if number % 100 == 1]
+    assert [waiting[number] for number in threads] == ["overtaken"] * (len(threads) - 1) + ["pending"]
+
+
+def over(pbp: Pbp, tmp_path: Path) -> None:
+    """A game that is over, whose last post has told the roles."""
+    rows: list[dict[str, Any]] = []
+    for president, nominee in zip("ABCDE" * 5, "BCDEA" * 5, strict=True):
+        rows += election(president, nominee, "NNNNN")
+    pbp("import", write(tmp_path / "log.jsonl", header(), rows[: 6 * 24 - 2]))
+    while not pbp.status()["over"]:
+        missing = pbp.status()["awaiting"][0]["from"][0]
+        pbp("vote", f"{missing}=nah", "-q")
+
+
+@pytest.mark.parametrize("marked", [False, True])
+def test_an_erratum_of_a_finished_game_holds_nothing_up(pbp: Pbp, tmp_path: Path, marked: bool) -> None:
+    """It told the roles once more, as the game was over; then its last row was struck out."""
+    over(pbp, tmp_path)
+    last = len(pbp("log", "--json").json)
+    if marked:
+        pbp("sent", "--all")
+    pbp("amend", str(last - 1), "yaw", "-q")
+    assert pbp.status()["over"]
+    erratum = (last + 1) * 100 + 1
+    roles = {
+        line for line in letters(pbp)[erratum]["text"].splitlines() if "Emil" in line and "Trump" in line
+    }
+    assert roles
+    pbp("void", str(last), "-q")
+    assert not pbp.status()["over"]
+    found = letters(pbp)[erratum]
+    assert found["status"] == "overtaken"
+    assert not found["text"]
+    public = [json.loads(line) for line in pbp("export", "--public").out.splitlines()]
+    told = {line for each in public for line in each.get("text", "").splitlines()}
+    assert not roles & told
+    assert len(told) > 50
+    assert "status" in public[-1]
+    for command in ("outbox", "status", "remind", f"outbox show {erratum + 100}"):
+        pbp(*command.split())
+
+
+def test_an_erratum_that_went_out_holds_nothing_up_either(pbp: Pbp, tmp_path: Path) -> None:
+    over(pbp, tmp_path)
+    last = len(pbp("log", "--json").json)
+    pbp("amend", str(last - 1), "yaw", "-q")
+    pbp("sent", "--all")
+    pbp("void", str(last), "-q")
+    found = letters(pbp)[(last + 1) * 100 + 1]
+    assert found["status"] == "sent"
+    pbp("export", "--public")
+
+
+# ---- deadlines
+
+
+def test_a_deadline_set_anew_overtakes_the_announcement_that_never_went_out(game: Pbp) -> None:
+    game("deadline", "24h", "-q")
+    game("deadline", "48h", "-q")
+    assert statuses(game, 901, 1001) == ["overtaken", "pending"]
+    game("sent", "--all")
+    game("deadline", "--extend", "24h", "-q")
+    assert statuses(game, 1001, 1101) == ["sent", "pending"]
+    assert "1101" in game("outbox").out
+
+
+# ---- what was brought in
+
+
+def test_a_log_that_is_brought_in_makes_no_errata_of_its_past(game: Pbp, tmp_path: Path) -> None:
+    game("amend", "6", "nah", "-q")
+    game("undo", "-q")
+    game("amend", "5", "nah", "-q")
+    exported = game("export").out
+    twin = str(tmp_path / "twin")
+    game("import", "-", "--state", twin, stdin=exported)
+    found = game("outbox", "--json", "--state", twin).json
+    assert [letter["id"] for letter in found if letter["template"] == "common/correction"] == []
+    assert {letter["status"] for letter in found} == {"pending"}
+    handed = game("hand-over", "--state", twin).out
+    third = str(tmp_path / "third")
+    game("take-over", "-", "--state", third, stdin=handed)
+    assert game("outbox", "--json", "--state", third).json == found
+    for state in (twin, third):
+        told = game("undo", "--state", state)
+        assert "──── thread" in told.out, "what is corrected from now on is told"
+        late = [letter for letter in game("outbox", "--json", "--state", state).json if letter["id"] > 1200]
+        assert [letter["template"] for letter in late if letter["to"] == "thread"] == ["common/correction"]
+
+
+def test_a_note_of_a_desk_that_is_no_number_is_refused(game: Pbp, tmp_path: Path) -> None:
+    head, *rest = game("hand-over").out.splitlines()
+    first = json.loads(head)
+    first["notes"]["rows brought in of test"] = "many"
+    del first["rows"], first["head"]
+    text = "\n".join([json.dumps(first), *rest])
+    assert "'notes'" in game("take-over", "-", "--state", tmp_path / "x", stdin=text, code=1).err
