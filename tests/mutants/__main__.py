@@ -60,6 +60,9 @@ def main() -> int:
         except trying.Broken as fault:
             print(fault, file=sys.stderr)
             return 2
+        finally:
+            for copy in copies:
+                copy.close()
     for mutant, row in zip(drawn, rows, strict=True):
         if row["fate"] == "alive":
             print(_shown(mutant))

@@ -7,9 +7,8 @@ is printed in whole games; then random games.
 from __future__ import annotations
 
 import io
-import os
+import json
 import shutil
-import signal
 import subprocess
 import sys
 import tarfile
@@ -87,19 +86,25 @@ class Copy:
         # By hash, since a planted change and the mended file may be of one second and one size.
         compiled = ("compileall", "-q", "--invalidation-mode", "checked-hash", "pbp_mod", "tests")
         subprocess.run([sys.executable, "-m", *compiled], cwd=folder, check=True)
+        self._server = subprocess.Popen(
+            [sys.executable, "-m", "tests.mutants.server"],
+            cwd=folder,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
 
     def sound(self, engine: str) -> list[float]:
         """Run all stages without a mutant, and leave out from now on what fails; how long each takes."""
         lasted = []
         for arguments in stages(engine):
-            code, said = self._pytest(("--maxfail=1000", *arguments), None, PBP_MUTANTS_SOUND="1")
-            if code not in (0, 1):
-                raise Broken(f"without a mutant, in {' '.join(arguments)}:\n{said}")
             began = time.monotonic()
-            code, said = self._pytest(arguments, None)
+            code, said = self._pytest(("--maxfail=1000", *arguments), None, PBP_MUTANTS_SOUND="1")
+            lasted.append(time.monotonic() - began)
+            if code == 1:
+                code, said = self._pytest(arguments, None)
             if code:
                 raise Broken(f"without a mutant, in {' '.join(arguments)}:\n{said}")
-            lasted.append(time.monotonic() - began)
         return lasted
 
     @property
@@ -115,7 +120,7 @@ class Copy:
         try:
             for number, arguments in enumerate(stages(mutant.engine)):
                 code, said = self._pytest(arguments, 20 + 6 * usual[number])
-                if code not in (None, 0, 1, 2, 3, 4):
+                if code not in (None, 0, 1, 2, 4):
                     raise Broken(f"pytest ended with {code}:\n{said}")
                 if code != 0:
                     return Found("timeout" if code is None else "killed", number, time.monotonic() - began)
@@ -126,21 +131,21 @@ class Copy:
     def _pytest(self, arguments: tuple[str, ...], limit: float | None, **more: str) -> tuple[int | None, str]:
         """How pytest ended (None: not in time) and what it said at last."""
         switches = ("-x", "-q", "-p", "no:cacheprovider", "-p", "tests.mutants.quick", "--tb=line")
-        process = subprocess.Popen(
-            [sys.executable, "-m", "pytest", *switches, *arguments],
-            cwd=self.root,
-            env=os.environ
-            | {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(self.root), RED: str(self.red)}
-            | more,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            start_new_session=True,
-        )
-        try:
-            said, _ = process.communicate(timeout=limit)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.communicate()
-            return None, ""
-        return process.returncode, said[-3000:]
+        said = self.root.with_suffix(".said")
+        asked = {
+            "args": [*switches, *arguments],
+            "limit": limit,
+            "said": str(said),
+            "env": {RED: str(self.red)} | more,
+        }
+        assert self._server.stdin
+        assert self._server.stdout
+        print(json.dumps(asked), file=self._server.stdin, flush=True)
+        answer = self._server.stdout.readline()
+        if not answer:
+            raise Broken("the process that runs the tests has ended")
+        return json.loads(answer), said.read_text("utf-8", "replace")[-3000:]
+
+    def close(self) -> None:
+        """End the process that runs the tests."""
+        self._server.communicate()
