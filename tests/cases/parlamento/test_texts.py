@@ -27,6 +27,7 @@ def renderer(game: Table, dialect: str = "plain", **departures: str) -> Renderer
             "options": departures,
             "departures": departures,
             "seal": "5ea1" * 16,
+            "list_seal": None,
             "by_hand": ("deals",),
             "entropy": None,
         },
