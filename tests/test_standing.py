@@ -249,6 +249,80 @@ def test_an_order_of_which_nothing_fits_is_void(duel: Pbp) -> None:
     assert states(duel) == [("Bert", "void")]
 
 
+def test_an_order_is_for_the_very_next_turn(pbp: Pbp, tmp_path: Path) -> None:
+    """It doesn't outlive what its player does himself, whatever that is."""
+    pbp("import", games.write(tmp_path / "log.jsonl", games.header(), []))
+    pbp("standing", "Dora", "nominate Anna")
+    pbp("standing", "Emil", "nominate Anna")
+    pbp("nominate", "B", "-q")
+    told = pbp("vote", "A=nah", "D=nah", "-q")
+    assert "The standing order of Dora is void: it was for his next turn" in told.err
+    assert states(pbp) == [("Dora", "void"), ("Emil", "waiting")]
+    pbp("vote", "B=nah", "C=nah", "E=nah", "-q")
+    assert states(pbp) == [("Dora", "void"), ("Emil", "void")]
+
+
+def test_a_number_that_came_along_is_no_turn_and_waits(pbp: Pbp) -> None:
+    words = [word for name in ("Warug", "Bim", "Kit", "Ola") for word in ("--player", name)]
+    pbp("new", "gnomic", "shed", *words, "--in-order", "-o", "deck=prepared", "--seed", "6e" * 16, "-q")
+    pbp("propose", "5", "-q")
+    pbp("vote", "WA=yes+1", "BI=yes+1", "KI=no", "OL=no", "-q")
+    pbp("vote", "BI=no", "-q")
+    pbp("close", "-q")  # by Warug, who is the President
+    played = [(row["by"], row["action"]) for row in rows(pbp) if row.get("source") == SOURCE]
+    assert sorted(played) == [("BI", "secret-lobby"), ("WA", "secret-lobby")]
+
+
+@pytest.mark.parametrize(
+    ("order", "says"),
+    [
+        ("dragon 0", "Anna doesn't hold dragon 0 (in hand: "),
+        ("if dragon is led: dragon 7; else dragon 0", "doesn't hold dragon 0"),
+        ("dragon 7, then dragon 0", "doesn't hold dragon 0"),
+    ],
+)
+def test_a_card_that_is_not_held_is_not_ordered(duel: Pbp, order: str, says: str) -> None:
+    duel("play", "A", "dr9", "-q")
+    assert says in duel.refused("standing", "A", order)
+    assert lines(duel) == []
+
+
+@pytest.mark.parametrize(
+    ("order", "says"),
+    [
+        ("book 8", "Bert doesn't hold book 8"),
+        ("bet book 8", "Bert doesn't hold book 8"),
+        ("bet argument 5, then book 8", "doesn't hold book 8"),
+    ],
+)
+def test_what_is_not_held_is_not_bet_either(parliament: Pbp, order: str, says: str) -> None:
+    assert says in parliament.refused("standing", "B", order)
+    assert lines(parliament) == []
+
+
+def test_nobody_orders_a_second_bet(parliament: Pbp) -> None:
+    parliament("bet", "A", "book 2")
+    assert "has already bet" in parliament.refused("standing", "A", "book 8, then bet book 3")
+
+
+@pytest.mark.parametrize("action", ["nominate", "raid", "choose", "assassinate"])
+def test_nobody_orders_something_on_himself(pbp: Pbp, tmp_path: Path, action: str) -> None:
+    pbp("import", games.write(tmp_path / "log.jsonl", games.header(), []))
+    line = pbp.refused("standing", "Dora", f"{action} D")
+    assert f"an order of Dora can't {action} Dora: it has to be somebody else (who can be: Anna, Bert" in line
+    assert lines(pbp) == []
+    pbp("standing", "Dora", f"{action} A")
+
+
+def test_nobody_orders_something_on_the_dead(pbp: Pbp, tmp_path: Path) -> None:
+    log = [json.loads(line) for line in _over()]
+    death = next(at for at, line in enumerate(log) if line.get("action") == "assassinate")
+    pbp("import", games.write(tmp_path / "log.jsonl", log[0], log[1 : death + 1]))
+    victim = log[death]["player"]
+    living = next(each["name"] for each in pbp.status()["players"] if not each["out"])
+    assert "is dead and out of reach" in pbp.refused("standing", living, f"nominate {victim}")
+
+
 def test_a_new_order_replaces_the_one_that_waits(duel: Pbp) -> None:
     duel("standing", "B", "troll 0")
     assert "replaced" in duel("standing", "bert", "dr2").err
@@ -303,6 +377,54 @@ def test_nobody_plays_by_the_order_of_who_has_left(duel: Pbp) -> None:
     assert said(duel) == ["A play dragon 9"]
 
 
+def test_an_undone_replacement_brings_the_order_back(duel: Pbp) -> None:
+    duel(
+        "standing",
+        "B",
+        "if dragon is led: dr2, then troll 1",
+        "--source",
+        "PM of Monday",
+        "--at",
+        "2026-11-28T10:00Z",
+    )
+    duel("replace", "B", "Zoe=Z", "-y", "-q")
+    assert states(duel) == [("Bert", "void")]
+    told = duel("undo", "-y")
+    assert "The standing order of Bert waits again." in told.err
+    assert states(duel) == [("Bert", "void"), ("Bert", "waiting")]
+    again = duel("standing", "--json").json[1]
+    assert (again["source"], again["at"]) == ("PM of Monday", "2026-11-28T10:00:00Z")
+    duel("play", "A", "dr9")
+    assert said(duel) == ["A play dragon 9", "B play dragon 2*", "B play troll 1*"]
+    duel("replace", "B", "Zoe=Z", "-y", "-q")
+    assert "waits again" not in duel("undo", "-y").err, "it was played"
+
+
+def test_what_is_left_of_an_order_comes_back(duel: Pbp) -> None:
+    duel("standing", "B", "dr2, then if I follow: troll 1, then troll 0")
+    duel("standing", "A", "dr9")  # and Bert leads, which his second step isn't for
+    assert states(duel) == [("Bert", "void"), ("Anna", "used")]
+    duel("standing", "A", "dr7, then t9")
+    duel("replace", "A", "Zoe=Z", "-y", "-q")
+    duel("amend", str(rows_of(duel)), "B", "Yve=Y", "-y", "-q")
+    assert [order["player"] for order in duel("standing", "--json").json if order["status"] == "waiting"] == [
+        "Anna"
+    ]
+
+
+def rows_of(pbp: Pbp) -> int:
+    return len(rows(pbp))
+
+
+def test_an_order_of_who_has_acted_since_does_not_come_back(duel: Pbp) -> None:
+    duel("standing", "B", "dr2")
+    duel("replace", "B", "Zoe=B", "-y", "-q")
+    duel("play", "A", "dr9", "-q")
+    duel("play", "B", "dr2", "-q")
+    duel("void", "1", "-y", "-q")
+    assert states(duel) == [("Bert", "void")]
+
+
 def test_notes_and_other_games_set_nothing_off(duel: Pbp, tmp_path: Path) -> None:
     duel("standing", "B", "dr2")
     duel("import", games.write(tmp_path / "two.jsonl", duel_header() | {"name": "two"}, []))
@@ -323,16 +445,18 @@ def test_an_order_ends_with_the_hand_it_was_given_for(tmp_path: Path) -> None:
     with Log(str(tmp_path)) as log:
         session = Session(log, log.create(header("claim", 2, {"seats": NAMES[:2]}), [], NOW))
         remarks: tuple[str, ...] = ()
+        by = ""
         while session.engine.round_number(session.position.state) == 1:
             (ask,) = session.asks()
-            if len(session.entries) == 3:
-                # an action that never comes in this game, so that the order is still there when the hand ends
-                steps = OrderReader(session.engine, Typist(session), "A").read("smash gnome 3")
-                session.stand(Standing("Anna", NOW, text="smash gnome 3", steps=written(steps)))
+            state = session.position.state
+            if state.number == 12 and state.trick:  # who has led has played all but his last card
+                by = NAMES[state.leader]
+                steps = OrderReader(session.engine, Typist(session), "AB"[state.leader]).read("smash gnome 3")
+                session.stand(Standing(by, NOW, text="smash gnome 3", steps=written(steps)))
             entry: Entry = {"action": ask.kind, "by": "AB"[ask.seats[0]], **rng.choice(ask.choices or ())}
             remarks = session.record([entry]).remarks
         assert remarks == (
-            "The standing order of Anna is void: new hands have been dealt since it was given.",
+            f"The standing order of {by} is void: new hands have been dealt since it was given.",
         )
         assert orders(log.standing(session.game))[0].how == "void"
 
@@ -357,7 +481,7 @@ def test_the_dead_order_nothing_and_their_orders_end(pbp: Pbp, tmp_path: Path) -
 def test_orders_of_a_finished_game_end(pbp: Pbp, tmp_path: Path) -> None:
     log = [json.loads(line) for line in _over()]
     pbp("import", games.write(tmp_path / "log.jsonl", log[0], log[1:-1]))
-    pbp("standing", log[0]["players"][1]["name"], "assassinate " + log[0]["players"][0]["abbr"])
+    pbp("standing", log[0]["players"][1]["name"], "assassinate " + log[0]["players"][2]["abbr"])
     last = log[-1]
     words = [str(last[key]) for key in last if key not in ("action", "at", "source", "text", "note")]
     assert "void: the game is over" in pbp(last["action"], *words).err

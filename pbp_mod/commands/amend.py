@@ -79,7 +79,15 @@ def amend(
             as_posted=as_posted,
             meta=meta(None, None, note),
         )
-        preview_and_record(session, entries, yes, **options)
+        preview_and_record(session, entries, yes, _doubts(session, position, said), **options)
+
+
+def _doubts(session: Session, position: Position, said: Entry) -> list[str]:
+    if said["action"] != REPLACE:
+        return []
+    from pbp_mod.desk.replacing import doubts
+
+    return doubts(session, position, said)
 
 
 def _said(session: Session, position: Position, was: Mapping[str, Any], words: Sequence[str]) -> Entry:

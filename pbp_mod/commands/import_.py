@@ -14,7 +14,6 @@ from pbp_mod.console.options import state_option
 from pbp_mod.console.report import next_steps
 from pbp_mod.console.strict_json import numbered
 from pbp_mod.desk.session import Session, brought_in, read_game
-from pbp_mod.rows.header import self_contained
 
 
 @click.command("import")
@@ -25,7 +24,7 @@ def import_(file: str, name: str | None) -> None:
     """Bring in a game from an export. Every row is tried first; if one is refused, nothing is kept."""
     header, entries = read_game(numbered(file), name)
     with open_log(create=True) as log:
-        game = log.create(self_contained(header), entries, clock.now(), brought_in(header, entries))
+        game = log.create(header, entries, clock.now(), brought_in(header, entries))
         session = Session(log, game)
         terminal.say(
             f"Brought in {session.game.name}: {len(session.entries)} rows. It is the chosen game now."

@@ -5,7 +5,6 @@ What a header may hold is judged by rows/header.py, whether it can be dealt by t
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import click
@@ -26,7 +25,7 @@ from pbp_mod.desk.session import Session, playable
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.game import chance
 from pbp_mod.rows import replay
-from pbp_mod.rows.header import FORMAT, Header, drawn_seats, editions, read_numbers, self_contained, verify
+from pbp_mod.rows.header import FORMAT, Header, drawn_seats, editions, read_numbers
 from pbp_mod.rows.seals import IN_ORDER
 from pbp_mod.texts.due import due_messages
 
@@ -58,7 +57,7 @@ def new(engine: str, name: str, dry_run: bool, quiet: bool, **given: Any) -> Non
     """
     _check_outside(engine)
     _check_chance(given)
-    header = _header(engine, name, given)
+    header = playable(_header(engine, name, given))
     if dry_run:
         _look_only(header, quiet=quiet)
         again = given["seed"] or given["sealed"]
@@ -67,7 +66,6 @@ def new(engine: str, name: str, dry_run: bool, quiet: bool, **given: Any) -> Non
             + ("" if again else " Another deal comes with each call, unless --seed is given.")
         )
         return
-    header = self_contained(playable(header))
     with open_log(create=True) as log:
         session = Session(log, log.create(header, [], clock.now()))
         log.forget(note_key(name))
@@ -97,9 +95,9 @@ def _check_chance(given: dict[str, Any]) -> None:
 
 
 def _look_only(header: Header, *, quiet: bool) -> None:
-    """Print what a new game would open with, if not `quiet`. Raises NotUnderstood, NotAllowed for a bad header."""
-    position = replay.opening(verify(header))
+    """Print what a new game would open with, if not `quiet`."""
     if not quiet:
+        position = replay.opening(header)
         from pbp_mod.texts.printing import Press
 
         print_texts(due_messages(header, []), Press(header, position.opened, folder(), position=position))
@@ -132,9 +130,6 @@ def _words(rules: dict[str, str], given: dict[str, Any]) -> Header:
     """`options` and `dialect`."""
     if given["theme"] is not None:
         rules = rules | {"theme": given["theme"]}
-    # Found again from whatever folder the next command is typed in.
-    if os.path.isfile(rules.get("theme", "")):
-        rules = rules | {"theme": os.path.abspath(rules["theme"])}
     return ({"options": rules} if rules else {}) | ({"dialect": given["dialect"]} if given["dialect"] else {})
 
 

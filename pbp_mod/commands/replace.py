@@ -12,6 +12,7 @@ from pbp_mod.console.options import complete_players, meta, recording_options
 from pbp_mod.console.preview import preview_and_record
 from pbp_mod.console.report import say_notices
 from pbp_mod.console.typed import Typist
+from pbp_mod.desk.replacing import doubts
 from pbp_mod.rows.entries import REPLACE
 from pbp_mod.store.records import Entry
 
@@ -26,12 +27,13 @@ def replace(
 ) -> None:
     """Put NEW in the seat of OLD, with everything the seat has and knows.
 
-    The new player gets by PM all that the seat was told, and nothing more.
+    The new player gets by PM all that the seat was told, and nothing more. You are asked before somebody takes a seat who
+    knows what another one was told, or a seat that is out of the game.
     """
     with open_session() as session:
         typist = Typist(session)
-        leaving = typist.player(old)
+        leaving, newcomer = typist.player(old), typist.newcomer(new)
         say_notices(typist)
-        newcomer = typist.newcomer(new)
         entry: Entry = {"action": REPLACE, "player": leaving, "new": newcomer, **meta(at, source, note)}
-        preview_and_record(session, [entry], yes, **options)
+        session.position.copy().step(entry)  # whom the log can't take, nobody is asked about
+        preview_and_record(session, [entry], yes, doubts(session, session.position, entry), **options)

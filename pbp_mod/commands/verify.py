@@ -19,6 +19,7 @@ from pbp_mod.desk.wholeness import Promise
 from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError, WrongUsage
 from pbp_mod.paths import verifier
 from pbp_mod.rows.header import Header
+from pbp_mod.rows.header import verify as check_header
 from pbp_mod.store.records import Entry
 
 Stood = Sequence[tuple[str, int | None]]
@@ -99,11 +100,10 @@ def _of_file(file: str) -> tuple[Header, list[Entry], list[str]]:
     (line, first), *rest = list(numbered(file)) or [(1, None)]
     try:
         promise = Promise(first)
+        # A theme of the moderator's own is words, and no part of the proof.
+        head = wordless(check_header(promise.first))
     except NotUnderstood as error:
         raise NotUnderstood(f"line {line}: {error}") from None
-    head = promise.first
-    if isinstance(head, dict) and isinstance(head.get("options"), dict):
-        head = wordless(head)  # A theme of the moderator's own is words, and no part of the proof.
     _, entries = read_game([(line, head), *rest])
     try:
         promise.check(entries)

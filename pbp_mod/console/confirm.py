@@ -6,10 +6,12 @@ Knows nothing of what is asked about; who asks has shown it before.
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import click
 
+from pbp_mod.console import terminal
 from pbp_mod.errors import NotAllowed
 
 
@@ -18,7 +20,14 @@ def confirmed(command: Any) -> Any:
     return click.option("--yes", "-y", is_flag=True, help="Don't ask before it is recorded.")(command)
 
 
-def ask_first(agreed: bool) -> None:
-    """Ask whether it is to be recorded, if somebody sits at the terminal and hasn't agreed. Raises NotAllowed."""
+def ask_first(agreed: bool, doubts: Sequence[str] = ()) -> None:
+    """Ask whether it is to be recorded, if somebody sits at the terminal and hasn't agreed. Raises NotAllowed.
+
+    What is doubtful is said before; where nobody can be asked about it, it isn't recorded.
+    """
+    if doubts and not agreed and not sys.stdin.isatty():
+        raise NotAllowed("doubtful", "{} (--yes records it all the same)", "; ".join(doubts))
+    for doubt in doubts:
+        terminal.say(f"Note: {doubt}.", fg="yellow")
     if not agreed and sys.stdin.isatty() and not click.confirm("Record it?", err=True):
         raise NotAllowed("stopped", "stopped; nothing was recorded")

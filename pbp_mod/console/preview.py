@@ -34,11 +34,16 @@ def later_option(command: Any) -> Any:
     )(command)
 
 
-def preview_and_record(session: Session, entries: Sequence[Entry], yes: bool, **options: Any) -> None:
-    """Show what a correction changes, ask if somebody sits at the terminal, and record it."""
+def preview_and_record(
+    session: Session, entries: Sequence[Entry], yes: bool, doubts: Sequence[str] = (), **options: Any
+) -> None:
+    """Show what a correction changes, ask if somebody sits at the terminal, and record it.
+
+    `doubts`: what he should have thought of; unless he agrees it isn't recorded.
+    """
     dry_run = options["dry_run"]
     _preview(session, entries, quiet=options["quiet"])
-    ask_first(yes or dry_run)
+    ask_first(yes or dry_run, doubts)
     done = session.record(entries, dry_run=dry_run)
     recorded(session, done, dry_run=dry_run, dialect=options["dialect"], quiet=options["quiet"])
 

@@ -125,10 +125,15 @@ class Typist:
         return self._roster.abbr(found.seat)
 
     def newcomer(self, text: str) -> dict[str, str]:
-        """Who comes in, from NEW[=ABBR]; without an abbreviation one is made. Raises NotUnderstood."""
+        """Who comes in, from NEW[=ABBR]; without an abbreviation one is made. A heckler is spelt as the roster has him.
+
+        Raises NotUnderstood.
+        """
         from pbp_mod.people.signups import typed_player
 
-        player = typed_player(text, self._roster.people())
+        player = typed_player(text, self._roster.people(), self._roster.hecklers)
+        if player.name in self._roster.hecklers and not text.startswith(player.name):
+            self.notices.append(f"{player.name} is a heckler, and steps in")
         return {"name": player.name, "abbr": player.abbr}
 
     def _put(self, entry: Entry, kind: ActionKind, field: Field, word: Any) -> None:

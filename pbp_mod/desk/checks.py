@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pbp_mod import paths
@@ -18,12 +18,16 @@ from pbp_mod.engines import load
 from pbp_mod.errors import NoEngine, PbpError
 from pbp_mod.store import files
 from pbp_mod.store.log import Log
+from pbp_mod.store.records import Entry, Game
 from pbp_mod.store.schema import FILE, VERSION
 from pbp_mod.store.upkeep import flaws, schema
 
 BACKUP = "restore a backup: pbp restore FILE"
 _ANEW = f"bring every game into a new folder (pbp export, pbp import --state DIR), or {BACKUP}"
-_NO_ENGINE = "install the package of its game; meanwhile it can be listed, exported, backed up and handed over"
+_NO_ENGINE = (
+    "install the package of its game; meanwhile it can be listed, exported, backed up and handed over"
+)
+_AS_IT_WAS = "nothing: the game goes on as it was; only an import of it would be refused"
 _BESIDE = ("-wal", "-shm", "-journal")
 _KEPT = re.compile(rf"{re.escape(FILE)}\.before-restore-\d+(?:-wal|-shm)?")
 _OURS = frozenset({FILE, *(FILE + end for end in _BESIDE), "README.md", ".gitkeep", ".gitignore"})
@@ -129,6 +133,37 @@ def _games(log: Log) -> Iterator[Finding]:
             yield Finding(True, f"{game.name}: {_bare(problem)}", BACKUP)
         if len(problems) > _MANY:
             yield Finding(True, f"{game.name}: {len(problems) - _MANY} problems more", "see 'pbp verify'")
+        if not problems:
+            yield from _words(game)
+            yield from _judged_otherwise(game, log.entries(game))
+
+
+def _words(game: Game) -> Iterator[Finding]:
+    """A game of an earlier version whose words lie in a file of the moderator's."""
+    from pbp_mod.desk.today import words_fault, words_file
+
+    file = words_file(game.header)
+    if file is None:
+        return
+    fault = words_fault(game.header)
+    if fault is not None:
+        what = f"{game.name} takes its words from a file that can't be used, so nothing of it can be printed: {fault}"
+        yield Finding(True, what, "put the file back, as it was when the game began")
+        return
+    what = f"{game.name} takes its words from the file {file}, and changes with it"
+    advice = "leave it as it is; to have the words in the game itself: pbp export FILE, pbp import FILE --name NAME"
+    yield Finding(False, what, advice)
+
+
+def _judged_otherwise(game: Game, entries: Sequence[Entry]) -> Iterator[Finding]:
+    from pbp_mod.desk.today import refused_today
+
+    reasons = list(refused_today(game.header, entries))
+    for reason in reasons[:_MANY]:
+        yield Finding(False, f"{game.name} is from an earlier version; today {reason}", _AS_IT_WAS)
+    if len(reasons) > _MANY:
+        what = f"{game.name}: {len(reasons) - _MANY} such findings more"
+        yield Finding(False, what, _AS_IT_WAS)
 
 
 def _leftovers(path: str) -> Iterator[Finding]:

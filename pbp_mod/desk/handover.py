@@ -17,7 +17,7 @@ from pbp_mod.desk.wholeness import Promise, whole
 from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows.entries import check
-from pbp_mod.rows.header import engine_of
+from pbp_mod.rows.header import engine_of, taken_along
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import BROUGHT_IN, CHOSEN, SEEDS, Game, KeptGame, Read, Sent, Standing
 
@@ -58,7 +58,7 @@ def written(log: Log, games: Iterable[Game], at: str) -> Iterator[dict[str, Any]
 def _lines(log: Log, names: Sequence[str]) -> Iterator[dict[str, Any]]:
     for game in log.games():
         if game.name in names:
-            yield {GAME: game.header, "created": game.created}
+            yield {GAME: taken_along(game.header), "created": game.created}
             yield from ({ROW: entry} for entry in log.entries(game))
             yield from ({SENT: letter._asdict()} for letter in log.letters(game))
             yield from ({STANDING: line._asdict()} for line in log.standing(game))

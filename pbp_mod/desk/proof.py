@@ -80,10 +80,11 @@ class _Witness(Chance):
 
 
 def wordless(header: Header) -> Header:
-    """The header without options that are a matter of words and may name a file that only the moderator has."""
+    """The header without what is a matter of words: a theme, and options that may name a file that only the moderator has."""
     words = {option.name for option in headers.engine_of(header).options if option.wording}
     options = {key: value for key, value in header.get("options", {}).items() if key not in words}
-    return {**header, "options": options} if "options" in header else header
+    kept = {key: value for key, value in header.items() if key != headers.THEME}
+    return {**kept, "options": options} if "options" in header else kept
 
 
 def prove(header: Header, entries: Sequence[Entry]) -> Proof:

@@ -14,7 +14,7 @@ from pbp_mod.people.names import Roster
 from pbp_mod.rows import replay
 from pbp_mod.rows.corrections import check_correction
 from pbp_mod.rows.entries import AMEND, CORRECTIONS, FLAGS, META, NOTE, POSTED, REPLACE, WITH, check
-from pbp_mod.rows.header import Header, admit, verify
+from pbp_mod.rows.header import Header, admit, self_contained, verify
 from pbp_mod.rows.refolding import Growing, refold
 from pbp_mod.rows.replay import Position
 from pbp_mod.store.log import Log
@@ -162,7 +162,7 @@ class Session:
         if lines:
             from pbp_mod.desk import standing_orders
 
-            played = standing_orders.corrected(self.position, lines, entries)
+            played = standing_orders.corrected(self.position, lines, self.entries, entries)
 
         def new() -> list[Message]:
             found = [message for message in self.messages() if not message.overtaken]
@@ -197,8 +197,9 @@ def describe(entry: Mapping[str, Any]) -> str:
 
 
 def playable(header: Header) -> Header:
-    """The header of a new game, once it is sure that it can be dealt and told. Raises NotUnderstood, NotAllowed."""
+    """The header of a new game, whole, once it is sure that it can be dealt and told. Raises NotUnderstood, NotAllowed."""
     admit(verify(header))
+    header = self_contained(header)
     opened = replay.opening(header).opened
     opened.engine.words(opened.settings)
     return header
@@ -222,6 +223,7 @@ def read_game(lines: Iterable[tuple[int, Any]], name: str | None = None) -> tupl
                 renamed = name is not None and isinstance(promise.first, dict)
                 header = verify(promise.first | {"name": name} if renamed else promise.first)
                 admit(header)
+                header = self_contained(header)
                 game = Growing(header)
                 continue
             check(value, game.position.engine)

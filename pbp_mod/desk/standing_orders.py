@@ -5,8 +5,11 @@ is used, void, withdrawn or replaced. What is played for the player is an ordina
 words typed by anybody: `console/clauses.py` reads those.
 
 An order has steps, one for each action of the player to come; a step has clauses, of which the first one that fits
-when the player is asked is played. Nothing is ever guessed: where no clause fits, where what it says is illegal, or
-where the player has acted himself meanwhile, the whole order is void and the moderator is told.
+when the player is asked is played. It is for his very next turn, and nothing is ever guessed: where no clause fits, where
+what it says is illegal, or where the player has acted himself meanwhile, the whole order is void and the moderator is told.
+A number that came along with an answer (`ActionKind.along`) is no turn, and waits until it is asked for.
+
+What becomes of a row that an order played when a correction changes what it depended on, orders_anew.py says.
 """
 
 from __future__ import annotations
@@ -17,12 +20,15 @@ from typing import NamedTuple
 
 from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.people.names import Roster
-from pbp_mod.rows.entries import BESIDE, VOID
+from pbp_mod.rows.corrections import effective
+from pbp_mod.rows.entries import BESIDE, CORRECTIONS, REPLACE, VOID
 from pbp_mod.rows.replay import Hear, Position
 from pbp_mod.store.records import SOURCE, Entry, Standing, dumps
 
 LEAD, FOLLOW = "lead", "follow"
-WAITING, PLAYED, USED, VOIDED, WITHDRAWN, REPLACED = (
+LEFT = "the player has left"
+"""Why an order is void that comes back if he does, since the replacement was a mistake."""
+WAITING, PLAYED, USED, VOIDED, WITHDRAWN, EXCHANGED = (
     "waiting",
     "played",  # a step of several
     "used",
@@ -46,7 +52,9 @@ Step = tuple[Clause, ...]
 
 
 class Order(NamedTuple):
-    """One order and how it went; `rows` are those of the log that were played for it, one for each step."""
+    """One order and how it went; `rows` are those of the log that were played for it, one for each step. `cause`: the row
+    that ended it, where that is kept.
+    """
 
     id: int
     given: Standing
@@ -55,6 +63,7 @@ class Order(NamedTuple):
     how: str
     ended: str | None
     reason: str | None
+    cause: int | None = None
 
     @property
     def step(self) -> Step:
@@ -101,7 +110,8 @@ def orders(lines: Iterable[Standing]) -> list[Order]:
         if line.seq is not None and line.how in (PLAYED, USED):
             order = order._replace(rows=(*order.rows, line.seq))
         if line.how != PLAYED:
-            order = order._replace(how=line.how or VOIDED, ended=line.at, reason=line.reason)
+            cause = line.seq if line.how == VOIDED else None
+            order = order._replace(how=line.how or VOIDED, ended=line.at, reason=line.reason, cause=cause)
         found[line.about] = order
     return list(found.values())
 
@@ -125,7 +135,8 @@ def after(position: Position, lines: Sequence[Standing], new: Sequence[Entry], h
 def take_in(position: Position, lines: Sequence[Standing], given: Standing, hear: Hear) -> Played:
     """Keep a new order, in the place of the one that the player has waiting, and play it if its turn is now.
 
-    Raises NotAllowed if it can't be given, or if its turn is now and nothing of it fits or is legal.
+    Raises NotAllowed if it can't be given, if it says what can never be, or if its turn is now and nothing of it fits or
+    is legal.
     """
     engine, state = position.engine, position.state
     seat = _seats(position.roster)[given.player]
@@ -135,15 +146,17 @@ def take_in(position: Position, lines: Sequence[Standing], given: Standing, hear
         raise NotAllowed("out", "{} is out of the game and can order nothing", given.player)
     given = given._replace(hand=engine.round_number(state))
     order = orders([given])[0]
+    for clause in (clause for step in order.steps for clause in step):
+        position.check_order({"by": position.roster.abbr(seat), **clause.do})
     others = waiting(lines)
     played = Played([], [given], [])
     for other in others:
         if other.player == given.player:
-            played.lines.append(_line(other, given.at, REPLACED))
+            played.lines.append(_line(other, given.at, EXCHANGED))
             played.remarks.append(f"The order of {other.player} that waited is replaced.")
     if not _asked(position, order, seat):
         return played
-    position.copy().step(_entry(position, order, seat, given.at))
+    position.copy().step(row_of(position, order.step, seat, given.at))
     run = _Run(position, [each for each in others if each.player != given.player], hear, given.at, played)
     run.orders.append(order)
     run.play_on(seat)
@@ -158,12 +171,17 @@ def take_back(lines: Sequence[Standing], player: str, at: str | None, note: str 
     raise NotAllowed("no-order", "{} has no standing order that waits (see 'pbp standing --all')", player)
 
 
-def corrected(position: Position, lines: Sequence[Standing], new: Sequence[Entry]) -> Played:
-    """What a correction means for orders. It never plays one: what is mended may be mended further.
+def corrected(
+    position: Position, lines: Sequence[Standing], before: Sequence[Entry], new: Sequence[Entry]
+) -> Played:
+    """What a correction means for orders. It never plays one that waits: what is mended may be mended further.
 
-    A row that an order played doesn't bring the order back when it is struck out; what was to follow it falls too.
+    A row that an order played doesn't bring the order back when it is struck out; what was to follow it falls too. An
+    order whose player had left comes back with him. `before` are the rows before the `new` ones.
     """
-    run = _Run(position, waiting(lines), None, new[-1].get("at") if new else None)
+    replaced = [row for row, entry in enumerate(new, 1) if entry["action"] == REPLACE]
+    seq = len(before) + (replaced[-1] if replaced else len(new))
+    run = _Run(position, waiting(lines), None, new[-1].get("at") if new else None, seq=seq)
     struck = {entry["event"] for entry in new if entry["action"] == VOID}
     for order in orders(lines):
         for row in sorted(struck.intersection(order.rows)):
@@ -173,6 +191,9 @@ def corrected(position: Position, lines: Sequence[Standing], new: Sequence[Entry
             )
         if order.how == WAITING and struck.intersection(order.rows):
             run.end(order, "what it had played before is struck out")
+        changed = {entry["event"] for entry in new if entry["action"] in CORRECTIONS}
+        if order.reason == LEFT and order.cause in changed:
+            run.bring_back(order, effective([*before, *new]))
     run.lapse()
     for order in run.orders:
         if _asked(position, order, _seats(position.roster)[order.player]):
@@ -193,17 +214,41 @@ class _Run:
         hear: Hear | None,
         at: str | None,
         played: Played | None = None,
+        *,
+        seq: int | None = None,
     ) -> None:
+        """`at` and `seq`: time and number of the row that sets it off."""
         self.position, self.orders, self._hear, self._at = position, list(waiting), hear, at
-        self.played = played or Played([], [], [])
+        self.played, self._seq = played or Played([], [], []), seq or position.seq
 
     def overtake(self, new: Sequence[Entry]) -> None:
-        """End the orders of players who have done by themselves what they had ordered something for."""
-        done = {(self.position.roster.seat(entry["by"]), entry["action"]) for entry in new if "by" in entry}
-        seats = _seats(self.position.roster)
+        """End the orders of players who have acted by themselves; of a number that came along, by telling another."""
+        engine, roster = self.position.engine, self.position.roster
+        done = {(roster.seat(entry["by"]), entry["action"]) for entry in new if "by" in entry}
+        along = {kind.along for kind in engine.kinds.values() if kind.along is not None}
+        seats = _seats(roster)
         for order in list(self.orders):
-            if any((seats.get(order.player), clause.do["action"]) in done for clause in order.step):
-                self.end(order, "it was for an action that the player has done himself now")
+            kinds = {clause.do["action"] for clause in order.step}
+            mine = {action for seat, action in done if seat == seats.get(order.player)}
+            if mine & kinds if kinds <= along else mine:
+                self.end(order, "it was for his next turn, and that he has done himself now")
+
+    def bring_back(self, order: Order, rows: Mapping[int, Entry]) -> None:
+        """Let an order wait again whose player is back, since he had never left; not if he has acted since."""
+        engine, state = self.position.engine, self.position.state
+        seat, cause = _seats(self.position.roster).get(order.player), order.cause or 0
+        if seat is None or seat in engine.out(state) or any(each.player == order.player for each in self.orders):
+            return
+        if engine.outcome(state) is not None or engine.round_number(state) != order.given.hand:
+            return
+        since = (entry for row, entry in rows.items() if row > cause and "by" in entry)
+        if any(self.position.roster.seat(entry["by"]) == seat for entry in since):
+            return
+        steps = written(order.steps[len(order.rows) :])
+        given = order.given._replace(steps=steps, id=0)
+        self.played.lines.append(given)
+        self.played.remarks.append(f"The standing order of {order.player} waits again.")
+        self.orders.append(orders([given])[0])
 
     def lapse(self) -> None:
         """End the orders whose time is over."""
@@ -215,7 +260,7 @@ class _Run:
             if over:
                 self.end(order, "the game is over")
             elif seat is None:
-                self.end(order, "the player has left")
+                self.end(order, LEFT)
             elif seat in out:
                 self.end(order, "the player is out of the game")
             elif order.given.hand != hand:
@@ -250,7 +295,7 @@ class _Run:
 
     def _play(self, order: Order, seat: int) -> None:
         try:
-            entry = _entry(self.position, order, seat, self._at)
+            entry = row_of(self.position, order.step, seat, self._at)
             self.position.copy().step(entry)  # a refused step leaves a position that is void
         except (NotAllowed, NotUnderstood) as error:
             self.end(order, str(error))
@@ -270,7 +315,7 @@ class _Run:
     def end(self, order: Order, reason: str) -> None:
         """The order is void; nothing more of it is played."""
         self.orders.remove(order)
-        self.played.lines.append(_line(order, self._at, VOIDED, reason=reason))
+        self.played.lines.append(_line(order, self._at, VOIDED, seq=self._seq, reason=reason))
         self.played.remarks.append(f"The standing order of {order.player} is void: {reason}.")
 
 
@@ -291,12 +336,12 @@ def _asked(position: Position, order: Order, seat: int) -> bool:
     return any(ask.kind in kinds and seat in ask.seats for ask in position.engine.asks(position.state))
 
 
-def _entry(position: Position, order: Order, seat: int, at: str | None) -> Entry:
-    """The row that the order stands for now. Raises NotAllowed if no clause of it fits."""
+def row_of(position: Position, step: Step, seat: int, at: str | None) -> Entry:
+    """The row that a step of an order stands for now. Raises NotAllowed if no clause of it fits."""
     engine, state = position.engine, position.state
     led = engine.led(state)
     open_kinds = {ask.kind for ask in engine.asks(state) if seat in ask.seats}
-    for clause in order.step:
+    for clause in step:
         if clause.do["action"] in open_kinds and _holds(clause.when, led):
             row = {"action": clause.do["action"], "by": position.roster.abbr(seat), **clause.do}
             return row | ({} if at is None else {"at": at}) | {"source": SOURCE}

@@ -79,6 +79,10 @@ def _no_words(settings: object) -> Mapping[str, Any]:
     return _NONE
 
 
+def _none_of_its_own(said: object) -> None:
+    return None
+
+
 def _no_facts(state: object) -> Mapping[str, Any]:
     return _NONE
 
@@ -187,6 +191,10 @@ class Engine(Record, Generic[S, T]):
     Raises NotUnderstood."""
     words: Callable[[T], Mapping[str, Any]] = _no_words
     """The words of the setting for the templates (a theme); empty if the templates hold them all. Raises NotUnderstood."""
+    own_words: Callable[[str | Mapping[str, Any]], Mapping[str, Any] | None] = _none_of_its_own
+    """The words of a theme that isn't shipped, whole and checked for sense, so that a game's header can hold them: from the
+    value of the option `theme` (the path of a file) or from the table itself. None for a shipped theme. Raises
+    NotUnderstood. `settings` finds such a table among the options, as JSON text in the place of the theme's name."""
     tally: Callable[[S], Mapping[str, Any]] = _no_facts
     """Facts of a finished game that are worth counting over many games, by name. A number (rounds, elections) is
     measured like the length of the game; a word or a list of words is counted."""

@@ -41,6 +41,7 @@ def admit_newcomer(players: Sequence[Player], hecklers: Sequence[str], seat: int
         )
     others = [player for at, player in enumerate(players) if at != seat]
     beside = [heckler for heckler in hecklers if fold(heckler) != fold(newcomer.name)]
+    check([*others, newcomer], beside)
     there = {looks(word): what for _, word, what in called(others, beside)}
     for _, word, what in called([newcomer]):
         _refuse_place(word, what)

@@ -61,10 +61,14 @@ def read_roster(text: str) -> tuple[list[Player], list[str]]:
     return _complete(entries, hecklers)
 
 
-def typed_player(text: str, others: Sequence[Player]) -> Player:
-    """A player typed as NAME or NAME=ABBR, who joins these others. Raises NotUnderstood."""
+def typed_player(text: str, others: Sequence[Player], hecklers: Iterable[str] = ()) -> Player:
+    """A player typed as NAME or NAME=ABBR, who joins these others. One of the hecklers keeps his spelling.
+
+    Raises NotUnderstood.
+    """
     name, given, abbr = text.rpartition("=")
     name = clean(name if given else text)
+    name = next((heckler for heckler in hecklers if fold(heckler) == fold(name)), name)
     taken = [word for player in others for word in (player.name, player.abbr)]
     return Player(name, clean(abbr) if given and abbr.strip() else make_abbr(name, taken, looks))
 

@@ -4,6 +4,7 @@ Reads and checks a header of the interchange format and seats the players. What 
 the engine's to read.
 """
 
+import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -17,10 +18,13 @@ from pbp_mod.rows import options
 FORMAT = "pbp-log/1"
 _KEYS = (
     *("format", "engine", "name", "players", "hecklers", "options", "dialect", "seed", "entropy", "setup"),
-    *("rules", "sealed", "chosen_seed", "checkpoints", "salt"),
+    *("rules", "sealed", "chosen_seed", "checkpoints", "salt", "theme"),
 )
 ENGINE, PACK = "engine", "pack"
 """Keys of `rules`: the edition of the engine's rules, and of what the setup only names; one that is missing is 1."""
+
+THEME, OWN = "theme", "own"
+"""The option, and the key of the header that holds the words of a theme of the moderator's own; the option's value then."""
 
 LONGEST_ENTROPY = 1000
 NUMBERS = "whole numbers with one blank between two, each 0 or without a leading zero, such as '4 8 15'"
@@ -43,11 +47,19 @@ def read(header: Header) -> Opened:
     """Seat the players and read the house rules of a header that was checked before. Raises NotUnderstood, NoSeed."""
     engine = engine_of(header)
     chosen = options.complete(engine, header.get("options", {}))
+    settings = engine.settings(chosen | _theme(header))
+    if THEME in header:
+        chosen[THEME] = OWN
     chance = Chance(header.get("seed"), header.get("entropy"))
     setup = header.get("setup")
     roster = _seated(_players(header), header.get("hecklers", ()), setup)
     rest = {key: value for key, value in (setup or {}).items() if key != "seats"}
-    return Opened(engine, chosen, engine.settings(chosen), roster, rest, chance)
+    return Opened(engine, chosen, settings, roster, rest, chance)
+
+
+def _theme(header: Header) -> dict[str, str]:
+    """The words that the header holds, as the value of the option."""
+    return {THEME: json.dumps(header[THEME], ensure_ascii=False)} if THEME in header else {}
 
 
 def engine_of(header: Header) -> AnyEngine:
@@ -87,6 +99,7 @@ def verify(header: object) -> Header:
     _check_checkpoints(header)
     engine = engine_of(header)
     _check_people(header, engine)
+    _check_theme(header, engine)
     for key in header.get("setup", {}):
         if key not in ("seats", *engine.setup):
             raise NotUnderstood(
@@ -114,6 +127,7 @@ def _check_keys(header: Header) -> None:
         ("chosen_seed", bool, "true or false"),
         ("checkpoints", bool, "true or false"),
         ("salt", str, "hexadecimal text"),
+        (THEME, dict, "an object"),
     ):
         if key in header and not isinstance(header[key], kind):
             raise NotUnderstood(f"{key!r} must be {says}")
@@ -165,6 +179,15 @@ def _is_hard_to_guess(digits: str) -> bool:
         return not is_weak(digits)
     except NotUnderstood:
         return False
+
+
+def _check_theme(header: Header, engine: AnyEngine) -> None:
+    if THEME not in header:
+        return
+    if THEME not in (option.name for option in engine.options if option.wording):
+        raise NotUnderstood(f"{engine.title} has no themes, so the header can have no {THEME!r}")
+    if THEME in header.get("options", {}):
+        raise NotUnderstood(f"the words are in {THEME!r}, so there can be no option {THEME!r} besides")
 
 
 def _check_people(header: Header, engine: AnyEngine) -> None:
@@ -235,10 +258,27 @@ def read_numbers(text: str) -> str:
 
 
 def self_contained(header: Header) -> Header:
-    """The header with all in it that its setup only names and that isn't shipped. Raises NotUnderstood."""
-    if "setup" not in header:
+    """The header with all in it that its setup and options only name and that isn't shipped. Raises NotUnderstood."""
+    engine = engine_of(header)
+    if "setup" in header:
+        header = header | {"setup": dict(engine.whole_setup(header["setup"]))}
+    if THEME in header:
+        engine.own_words(header[THEME])
         return header
-    return header | {"setup": dict(engine_of(header).whole_setup(header["setup"]))}
+    rules = dict(header.get("options", {}))
+    own = engine.own_words(str(rules.pop(THEME))) if THEME in rules else None
+    if own is None:
+        return header
+    kept = {key: value for key, value in header.items() if key != "options" or rules}
+    return kept | ({"options": rules} if rules else {}) | {THEME: dict(own)}
+
+
+def taken_along(header: Header) -> Header:
+    """The header for another desk: whole, as far as what it only names is to be found here."""
+    try:
+        return self_contained(header)
+    except NotUnderstood:
+        return header
 
 
 def drawn_seats(header: Header) -> list[str]:

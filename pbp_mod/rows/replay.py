@@ -75,6 +75,13 @@ class Position:
         action = entry["action"]
         return action not in CORE and self.engine.idle(self.state, decode(entry, self.engine, self.roster))
 
+    def check_order(self, entry: Entry) -> None:
+        """Raise NotAllowed for a row of the game that a player may not order in advance."""
+        try:
+            self.engine.check_order(self.state, decode(entry, self.engine, self.roster))
+        except NotAllowed as error:
+            raise _named(error, self.roster) from None
+
     def skip(self) -> None:
         """Pass over a row that is struck out."""
         self.seq += 1

@@ -18,7 +18,7 @@ from pbp_mod.engines.parlamento.actions import KINDS, vocabulary, words
 from pbp_mod.engines.parlamento.asks import asks, question
 from pbp_mod.engines.parlamento.cards import read_card, suit_words
 from pbp_mod.engines.parlamento.deal import SETUP, deal
-from pbp_mod.engines.parlamento.rules import apply
+from pbp_mod.engines.parlamento.rules import apply, check_order
 from pbp_mod.engines.parlamento.settings import OPTIONS, Settings, settings
 from pbp_mod.engines.parlamento.state import State
 from pbp_mod.engines.parlamento.views import view
@@ -56,6 +56,7 @@ ENGINE: Engine[State, Settings] = Engine(
     deal=deal,
     copy=State.copy,
     apply=apply,
+    check_order=check_order,
     asks=asks,
     question=question,
     phase=lambda state: "play" if state.outcome is None else "over",

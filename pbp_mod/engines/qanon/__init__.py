@@ -12,14 +12,15 @@ from pbp_mod.engines.qanon.actions import KINDS, vocabulary, words
 from pbp_mod.engines.qanon.asks import asks, question
 from pbp_mod.engines.qanon.cards import read_card
 from pbp_mod.engines.qanon.deal import SETUP, deal
-from pbp_mod.engines.qanon.rules import apply
+from pbp_mod.engines.qanon.rules import apply, check_order
 from pbp_mod.engines.qanon.settings import OPTIONS, PRESETS, SEATS, Settings, settings
 from pbp_mod.engines.qanon.state import State, copy, out, silent
 from pbp_mod.engines.qanon.views import public_phase, tally, view
 from pbp_mod.game.engine import Engine
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
+    from typing import Any
 
     from pbp_mod.game.actions import Audience
     from pbp_mod.game.engine import Explain
@@ -38,6 +39,12 @@ def _explain() -> Explain[State]:
     return explain
 
 
+def _own_words(said: str | Mapping[str, Any]) -> Mapping[str, Any] | None:
+    from pbp_mod.engines.qanon.sense import own_words
+
+    return own_words(said)
+
+
 ENGINE: Engine[State, Settings] = Engine(
     name="qanon",
     title="QAnon",
@@ -48,6 +55,7 @@ ENGINE: Engine[State, Settings] = Engine(
     deal=deal,
     copy=copy,
     apply=apply,
+    check_order=check_order,
     asks=asks,
     question=question,
     phase=lambda state: state.phase,
@@ -66,5 +74,6 @@ ENGINE: Engine[State, Settings] = Engine(
     silent=silent,
     public_phase=public_phase,
     words=words,
+    own_words=_own_words,
     tally=tally,
 )

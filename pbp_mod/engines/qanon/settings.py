@@ -66,6 +66,7 @@ class Settings(NamedTuple):
     """House rules, ready to be asked in play; `options` are all of them by name, for the opening post."""
 
     theme: str
+    """A shipped one's name, the words of an own one as JSON, or (in old games) the path of its file."""
     immediate: bool
     """QR1: a deck of fewer than 3 is renewed even while a government holds its cards."""
     election_resets: bool
@@ -147,6 +148,11 @@ NOT_RULES = ("preset", "theme")
 """Options that set or word the rules and are none themselves."""
 
 
+def is_whole(theme: str) -> bool:
+    """Whether it is no name but the words themselves, as JSON."""
+    return theme[:1] + theme[-1:] == "{}"
+
+
 def no_theme(complaint: str) -> NotUnderstood:
     """That there isn't such a theme, and which there are."""
     return NotUnderstood(
@@ -162,9 +168,10 @@ def settings(options: Mapping[str, str]) -> Settings:
             raise NotUnderstood(
                 f"{option.name} can't be {options[option.name]!r} (it is one of: {', '.join(option.values)})"
             )
-    # A theme of the moderator's own is looked for when words are needed: the game must open without its file.
-    if options["theme"] not in THEMES and not options["theme"].endswith(OWN_THEME):
-        raise no_theme(f"there is no theme {options['theme']!r}")
+    # The words are looked at when they are needed: an old game must open without the file of its theme.
+    theme = options["theme"]
+    if theme not in THEMES and not is_whole(theme) and not theme.endswith(OWN_THEME):
+        raise no_theme(f"there is no theme {theme!r}")
     return Settings(
         theme=options["theme"],
         immediate=options["reshuffle"] == "immediate",

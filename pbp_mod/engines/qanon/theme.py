@@ -1,7 +1,8 @@
-"""Themes: files of words for one setting of the game (Q28).
+"""Themes: tables of words for one setting of the game (Q28), in a file or in a game's header.
 
-Finds and reads them, and refuses a file that lacks a word or has one that nobody would look up. Only needed where
-something is said in words; play never comes here, because the reader of TOML costs start-up time. Knows no rules.
+Finds and reads them, and refuses one that lacks a word or has one that nobody would look up; whether its words make sense
+together, sense.py says. Only needed where something is said in words; play never comes here, because the reader of TOML
+costs start-up time. Knows no rules.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
-from pbp_mod.engines.qanon.settings import OWN_THEME, THEMES, no_theme
+from pbp_mod.engines.qanon.settings import OWN_THEME, THEMES, is_whole, no_theme
 from pbp_mod.errors import NotUnderstood
 
 LARGEST = 1_000_000
@@ -82,24 +83,41 @@ def find(name: str) -> str:
 
 @cache
 def theme(name: str) -> Words:
-    """All words of a theme. Raises NotUnderstood with file and key for what is missing, unknown or no text."""
+    """All words of a theme, as `Settings.theme` names it. Raises NotUnderstood with the key (and the file) for what is
+    missing, unknown or no text.
+    """
+    if is_whole(name):
+        import json
+
+        return words_of("the theme", json.loads(name))
     path = find(name)
+    return words_of(path, read_file(path))
+
+
+def read_file(path: str) -> Any:
+    """What a theme's file holds. Raises NotUnderstood."""
     try:
         with open(path, encoding="utf-8") as file:
             text = file.read(LARGEST + 1)
         if len(text) > LARGEST:
             raise NotUnderstood(f"{path}: too long for a theme (more than {LARGEST} characters)")
-        found = _loads(path, text)
+        return _loads(path, text)
     except (ValueError, OSError, RecursionError) as error:  # both formats' own errors are ValueErrors
         raise NotUnderstood(f"{path}: not a theme that can be read ({error})") from None
-    if not isinstance(found, dict):
-        raise NotUnderstood(f"{path}: not a theme (a table with the keys {', '.join(_KEYS)})")
-    synonyms = found.pop("synonyms", {})
-    _check(path, found, _KEYS, "")
-    _check(path, synonyms, {key: list for key in _SYNONYMS if key in synonyms}, "synonyms.")
+
+
+def words_of(where: str, table: object) -> Words:
+    """All words of a theme from its table; `where` it stands is told of what is wrong with it. Raises NotUnderstood."""
+    if not isinstance(table, Mapping):
+        raise NotUnderstood(f"{where}: not a theme (a table with the keys {', '.join(_KEYS)})")
+    found = {key: value for key, value in table.items() if key != "synonyms"}
+    synonyms = table.get("synonyms", {})
+    _check(where, found, _KEYS, "")
+    given = synonyms if isinstance(synonyms, Mapping) else {}
+    _check(where, synonyms, {key: list for key in _SYNONYMS if key in given}, "synonyms.")
     orders = {name: _texts(phrases) for name, phrases in found["orders"].items()}
     for order, phrases in orders.items():
-        _check_phrases(path, f"orders.{order}", phrases, [] if order == "cia" else ["player"])
+        _check_phrases(where, f"orders.{order}", phrases, [] if order == "cia" else ["player"])
     more = {"orders": orders, "synonyms": {key: _texts(synonyms.get(key, ())) for key in _SYNONYMS}}
     return cast("Words", found | more)
 
@@ -135,10 +153,17 @@ def _check(path: str, found: Any, keys: Mapping[str, Any], above: str) -> None:
         if isinstance(kind, Mapping):
             _check(path, value, kind, f"{where}.")
         elif kind is list and isinstance(value, list):
-            if not value or not all(isinstance(each, str) and each.strip() for each in value):
+            if not value or not all(map(_is_text, value)):
                 raise NotUnderstood(f"{path}: {where} is not a list of texts")
-        elif not isinstance(value, str) or not value.strip():
+        elif not _is_text(value):
             raise NotUnderstood(f"{path}: {where} is not a text")
+
+
+def _is_text(value: object) -> bool:
+    """Whether it is a text with something in it, and none that JSON lets end in half a character."""
+    if not isinstance(value, str) or not value.strip():
+        return False
+    return value.isascii() or not any("\ud800" <= each <= "\udfff" for each in value)
 
 
 def _check_phrases(path: str, where: str, phrases: tuple[str, ...], wanted: list[str]) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from pbp_mod.engines import load
+from pbp_mod.engines.qanon.theme import find
 from pbp_mod.errors import NotUnderstood
 from tests.builders import Table
 from tests.cases.qanon.games import Game, data
@@ -271,3 +272,75 @@ def test_cards_as_people_type_them(text: str, card: str) -> None:
 def test_what_is_no_card(text: str) -> None:
     with pytest.raises(NotUnderstood, match="no policy"):
         ENGINE.read_card(text)
+
+
+# ---- sense
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('nah = "Nah"', 'nah = "Yaw"', r"votes\.yaw and votes\.nah say the same \('Yaw'\)"),
+        ('nah = "Nah"', 'nah = "YÁW!"', r"votes\.nah can't|say the same"),
+        ('nah = "Nah"', 'nah = "Aye"', r"synonyms\.yaw and votes\.nah say the same \('Aye'\)"),
+        ('yaw = "Yaw"', 'yaw = "Nope"', r"votes\.yaw and synonyms\.nah say the same|votes\.yaw can't be 'Nope'"),
+        ('yaw = "Yaw"', 'yaw = "Na"', r"votes\.yaw can't be 'Na', which means the contrary \(it is understood as nah\)"),
+        ('yaw = "Yaw"', 'yaw = "Not this one"', r"votes\.yaw can't be 'Not this one', which means the contrary"),
+        ('nah = "Nah"', 'nah = "Ja, gern"', r"votes\.nah can't be 'Ja, gern', which means the contrary"),
+        ('agree = ["y",', 'agree = ["y", "nein",', r"synonyms\.agree can't be 'nein', which means the contrary"),
+        ('refuse = ["n",', 'refuse = ["n", "agreed",', r"synonyms\.agree and synonyms\.refuse say the same \('agreed'\)"),
+        ('name = "Far Right"\nshort = "FR"', 'name = "Far Right"\nshort = "mod"', r"short and synonyms\.M say the same|say the same"),
+        ('name = "Far Right"\nshort = "FR"', 'name = "Moderate Right"\nshort = "M"', r"policies\.M\.short and policies\.FR\.short say the same"),
+        ('name = "Moderate"\nshort = "M"', 'name = "Farmers"\nshort = "F"', r"policies\.M\.short and synonyms\.FR say the same|understood as FR"),
+        ('M = ["mod",', 'M = ["veto",', r"synonyms\.M and powers\.veto say the same"),
+        ('qanon = "QAnon"\n\n[party]', 'qanon = "moderates"\n\n[party]', r"teams\.moderate and teams\.qanon say the same"),
+        ('[roles.Trump]\nname = "Trump"', '[roles.Trump]\nname = "Q-Anon"', r"roles\.Trump\.name can't be|say the same"),
+        ('[roles.Moderate]\nname = "Moderate"', '[roles.Moderate]\nname = "Trump"', r"roles\.Moderate\.name and roles\.Trump\.name say the same"),
+        ('president = "President"', 'president = "Vice President"', r"offices\.president and offices\.vice_president say the same"),
+        ('raid = "FBI raid"', 'raid = "assassination"', r"powers\.raid and powers\.assassinate say the same"),
+        ('\nraid = ["I order an FBI raid on {player}",', '\nraid = ["I Nominate {player}!",', r"orders\.nominate and orders\.raid say the same"),
+        ('\nraid = ["I order an FBI raid on {player}",', '\nraid = ["I execute {player}",', r"orders\.raid can't be 'I execute {player}', which means the contrary \(it is understood as assassinate\)"),
+        ('\nraid = ["I order an FBI raid on {player}",', "\\nraid = [\"I don’t raid {player}\",", r"orders\.raid can't be .*it says that nothing is ordered"),
+    ],
+)  # fmt: skip
+def test_q28_a_theme_that_could_be_misread_is_refused(own: Path, old: str, new: str, says: str) -> None:
+    path = change(own, old, new.replace("\\n", "\n"))
+    with pytest.raises(NotUnderstood, match=says):
+        ENGINE.own_words(path)
+    with pytest.raises(NotUnderstood, match=r"the theme: "):
+        ENGINE.own_words(tomllib.loads(own.read_text("utf-8")))
+
+
+def test_q28_swapped_sides_mean_the_contrary(own: Path) -> None:
+    text = own.read_text("utf-8")
+    swapped = text.replace(
+        'moderate = "Moderates"\nqanon = "QAnon"', 'moderate = "QAnon"\nqanon = "Moderates"'
+    )
+    assert swapped != text
+    own.write_text(swapped, "utf-8")
+    with pytest.raises(NotUnderstood, match=r"teams\.qanon can't be 'Moderates', which means the contrary"):
+        ENGINE.own_words(str(own))
+
+
+@pytest.mark.parametrize("theme", ["qanon", "secret-hitler"])
+def test_q28_the_shipped_themes_make_sense(theme: str) -> None:
+    table = json.loads(Path(find(theme)).read_text("utf-8"))
+    assert ENGINE.own_words(table) == table
+    assert ENGINE.own_words(theme) is None
+
+
+def test_q28_synonyms_that_are_no_table_are_refused(own: Path) -> None:
+    table = tomllib.loads(own.read_text("utf-8")) | {"synonyms": 5}
+    with pytest.raises(NotUnderstood, match="the theme: synonyms is not a table"):
+        ENGINE.own_words(table)
+
+
+def test_q28_half_a_character_is_no_text(own: Path) -> None:
+    table = tomllib.loads(own.read_text("utf-8")) | {"title": "\ud800"}
+    with pytest.raises(NotUnderstood, match="the theme: title is not a text"):
+        ENGINE.own_words(table)
+
+
+def test_q28_a_whole_theme_stands_in_the_place_of_its_name(own: Path) -> None:
+    table = tomllib.loads(own.read_text("utf-8"))
+    assert words(json.dumps(table)) == words(str(own))

@@ -33,6 +33,15 @@ def apply(state: State, action: Action, tell: Tell | None) -> None:
         )
 
 
+def check_order(state: State, action: Action) -> None:
+    """See `Engine.check_order`: a card can be ordered only from the hand, which no order outlives, and a bet once."""
+    by, args = action.by, action.args
+    assert by is not None, "an order is a player's"
+    if action.kind == "bet":
+        _refuse_second_bet(state, by)
+    _value(_held(state, by, args), args.get("value"))
+
+
 def _play(state: State, by: int | None, args: Mapping[str, Any], tell: Tell | None) -> None:
     card, value = _checked_play(state, by, args)
     assert by is not None, "whose turn it is has been checked"
@@ -101,15 +110,7 @@ def _checked_play(state: State, by: int | None, args: Mapping[str, Any]) -> tupl
 def _checked_bet(state: State, by: int | None, args: Mapping[str, Any]) -> tuple[Card, int, int]:
     if by is None or not 0 <= by < state.players:
         raise NotAllowed("not-your-turn", "only a player can bet")
-    laid = state.bets[by]
-    if laid is not None:
-        raise NotAllowed(
-            "already-bet",
-            "{} has already bet {} with {}, and a bet is made once in a round and never changed",
-            Seat(by),
-            laid.value,
-            laid.card.text,
-        )
+    _refuse_second_bet(state, by)
     number = state.bets_in(by)
     if not number:
         may = [Seat(seat) for seat in range(state.players) if state.bets_in(seat)]
@@ -129,6 +130,18 @@ def _checked_bet(state: State, by: int | None, args: Mapping[str, Any]) -> tuple
         )
     card = _held(state, by, args)
     return card, _value(card, args.get("value")), number
+
+
+def _refuse_second_bet(state: State, by: int) -> None:
+    laid = state.bets[by]
+    if laid is not None:
+        raise NotAllowed(
+            "already-bet",
+            "{} has already bet {} with {}, and a bet is made once in a round and never changed",
+            Seat(by),
+            laid.value,
+            laid.card.text,
+        )
 
 
 def _held(state: State, by: int, args: Mapping[str, Any]) -> Card:

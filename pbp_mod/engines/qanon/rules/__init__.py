@@ -7,6 +7,7 @@ from typing import Any
 
 from pbp_mod.engines.qanon.actions import KINDS
 from pbp_mod.engines.qanon.rules import election, legislature, powers, refusals
+from pbp_mod.engines.qanon.settings import RAID
 from pbp_mod.engines.qanon.state import NOMINATION, POWER, State, adopt, copy
 from pbp_mod.game.actions import Action, Audience, Tell
 
@@ -37,6 +38,18 @@ def apply(state: State, action: Action, tell: Tell | None) -> None:
         _moderate(state, action, tell)
     else:
         judge(state, by, args, tell)
+
+
+def check_order(state: State, action: Action) -> None:
+    """See `Engine.check_order`: nobody names himself, the dead, or one who may not be raided again (Q9, Q23, QR7, QR9)."""
+    kind, by, args = action
+    if by is None or "player" not in args:
+        return
+    can = state.alive & ~(1 << by)
+    if kind == RAID and not state.settings.raid_twice:
+        can &= ~state.raided
+    if not can >> args["player"] & 1:
+        raise refusals.never(state, kind, by, args["player"], can)
 
 
 def _apply_carefully(state: State, action: Action, tell: Tell | None) -> None:

@@ -179,6 +179,22 @@ def target(state: State, power: str, seat: int) -> NotAllowed:
     )
 
 
+def never(state: State, kind: str, by: int, seat: int, can: int) -> NotAllowed:
+    """Why an order to come can't name that player, whatever comes before it."""
+    if seat == by:
+        text = "an order of {} can't {} {}: it has to be somebody else (who can be: {})"
+        return NotAllowed("self", text, Seat(by), kind, Seat(seat), _seats(can))
+    if not state.alive >> seat & 1:
+        return NotAllowed("dead", "{} is dead and out of reach (who can be: {})", Seat(seat), _seats(can))
+    return NotAllowed(
+        "raided-before",
+        "{} has been the target of {} before (who can be: {})",
+        Seat(seat),
+        _words(state)["powers"][kind],
+        _seats(can),
+    )
+
+
 def not_in_hand(state: State, card: str) -> NotAllowed:
     """The government doesn't hold that policy. What it holds is no secret from who acts for it."""
     policies = _words(state)["policies"]
