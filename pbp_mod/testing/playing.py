@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from pbp_mod.errors import NotAllowed, NotUnderstood
-from pbp_mod.game.actions import Action
+from pbp_mod.game.actions import Action, Channel, Question
 from pbp_mod.rows.entries import check, decode
 from pbp_mod.testing.games import Game, anything, snapshot_all
 from pbp_mod.testing.headers import header
@@ -78,6 +78,27 @@ class Playing(Properties):
         assert outcome.reason
         assert outcome.winners == tuple(sorted(set(outcome.winners)))
         assert set(outcome.winners) <= set(range(game.players))
+
+    @examples(6)
+    @given(seed=seeds)
+    def test_another_ballot_is_another_question(self, seed: int) -> None:
+        """A row stands only for the question that it answered: so no two ballots are one, whatever is said in them."""
+        game, rng = self.game(seed), random.Random(seed)
+        answered: dict[tuple[str, int], list[Question]] = {}
+        while not game.over:
+            action = game.choose(rng)
+            for ask in game.engine.asks(game.state):
+                if ask.kind != action.kind or action.by not in ask.seats:
+                    continue
+                question = game.engine.question(game.state, action)
+                for args in ask.choices or ():
+                    same = game.engine.question(game.state, action._replace(args=args))
+                    assert same == question, "what is answered changes what was asked"
+                if ask.channel is Channel.PM and game.engine.kinds[action.kind].many:
+                    before = answered.setdefault((action.kind, action.by), [])
+                    assert question not in before, f"{action} answers a question that was answered before"
+                    before.append(question)
+            game.do(action)
 
     def test_random_play_ends_for_every_size_and_option_and_comes_to_every_action(self) -> None:
         seen: set[str] = set()

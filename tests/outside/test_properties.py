@@ -63,6 +63,16 @@ PLANTED: Mapping[str, Planted] = {
         "moves reach the",
         {"state.py": ("state.points.copy()", "state.points")},
     ),
+    "ballots that are one to the log": Planted(
+        "test_another_ballot_is_another_question",
+        "answers a question that was answered before",
+        {"asks.py": ('("round", len(state.rounds) + 1)', '("round", 1)')},
+    ),
+    "a question that follows from its answer": Planted(
+        "test_another_ballot_is_another_question",
+        "changes what was asked",
+        {"asks.py": ('("round", len(state.rounds) + 1)', '("round", action.args["number"])')},
+    ),
     "the game has no end": Planted(
         "test_random_play_ends_for_every_size_and_option_and_comes_to_every_action",
         "not over after 3000 actions",
