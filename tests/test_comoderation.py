@@ -14,12 +14,14 @@ from hypothesis import strategies as st
 from pbp_mod.desk.spectators import lines
 from pbp_mod.game.actions import THREAD
 from pbp_mod.store.records import dumps
+from pbp_mod.testing import EngineTests
+from pbp_mod.testing.secretive import MARK, _with_corrections
+from pbp_mod.testing.viewers import course
 from pbp_mod.texts.printing import Press
-from tests.anygame import FINISHED, Game
+from tests.anygame import FINISHED, WAYS, Game
 from tests.conftest import Pbp
 from tests.games import SEED, election, header, session, write
-from tests.test_canaries import MARK, marked_game, with_voids
-from tests.test_noninterference import Desk, course
+from tests.secrecy import ByTheRules
 
 ROWS = [*election("A", "B"), *session("A", "B", "FR", "FR"), *election("B", "D", "YYNNN")[:3]]
 
@@ -76,7 +78,7 @@ def test_the_desk_goes_on_elsewhere(game: Pbp, tmp_path: Path, monkeypatch: pyte
     game("standing", "Cleo", "nominate Anna")
     game("standing", "Dora", "nominate Anna")
     game("standing", "Dora", "--withdraw")
-    game("seal", "winter")
+    game("seal", "qanon", "winter", *(word for name in "FGHIJ" for word in ("--player", name)))
     before, sealed = everything(game), game("seal", "winter").out
     game("hand-over", tmp_path / "desk.jsonl")
     monkeypatch.setenv("PBP_STATE", str(tmp_path / "other"))
@@ -201,21 +203,22 @@ def public(desk: Game, dialect: str = "plain") -> str:
 @settings(max_examples=8, deadline=None)
 @given(seed=st.integers(1, 2**48))
 def test_games_that_differ_in_secrets_give_spectators_the_same(engine: str, seed: int) -> None:
-    desks: list[Desk] = []
+    games: tuple[Game, ...] = ()
     rng = random.Random(seed)
-    for desks, audience, _ in course(engine, seed, 0):
+    for games, audience, _ in course(ByTheRules(engine), seed, 0):
         assert audience == THREAD
         if rng.random() < 0.1:
-            assert public(desks[0].game) == public(desks[1].game)
-    assert public(desks[0].game) == public(desks[1].game)
+            assert public(games[0]) == public(games[1])
+    assert public(games[0]) == public(games[1])
 
 
 @each_engine
 @settings(max_examples=5, deadline=None)
 @given(seed=st.integers(1, 2**48))
 def test_spectators_are_told_nothing_that_the_moderator_keeps(engine: str, seed: int) -> None:
-    game = marked_game(engine, seed)
-    game.rows = with_voids(game, random.Random(seed))
+    ours = type("Ours", (EngineTests,), {"engine": engine, "ways": WAYS[engine]})
+    game = ours().marked(seed)
+    game.rows = _with_corrections(game, random.Random(seed))
     found = public(game, "discourse")
     assert MARK not in found
     assert game.header["seed"] not in found
