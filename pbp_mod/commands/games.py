@@ -74,5 +74,7 @@ def _phase(log: Log, game: Game) -> str:
             raise
         # Whatever a game from outside does wrong must do no harm to the others.
         said = " ".join(f"{type(error).__name__}: {error}".split())
-        terminal.say(f"Note: {game.name} can't be played: a fault of the game {game.engine}, {said}.", fg="yellow")
+        terminal.say(
+            f"Note: {game.name} can't be played: a fault of the game {game.engine}, {said}.", fg="yellow"
+        )
     return UNKNOWN

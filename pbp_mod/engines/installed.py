@@ -81,7 +81,9 @@ def opened(offer: Installed) -> AnyEngine:
     if not isinstance(engine, Engine):
         raise _unusable(offer, f"{offer.entry.value} is no Engine record")
     if engine.api != API:
-        form = f"it is made for form {engine.api}" if engine.api else "it doesn't say for which form it is made,"
+        form = (
+            f"it is made for form {engine.api}" if engine.api else "it doesn't say for which form it is made,"
+        )
         raise _unusable(offer, f"{form} of the record, and this pbp has form {API} (api={API})")
     if engine.name != offer.name:
         raise _unusable(offer, f"its record is called {engine.name!r}")
@@ -120,4 +122,6 @@ def at_fault(error: Exception) -> Installed | None:
 
 
 def _unusable(offer: Installed, why: str) -> NoEngine:
-    return NoEngine(f"the game {offer.name} of the package {offer.package} {offer.version} can't be used: {why}")
+    return NoEngine(
+        f"the game {offer.name} of the package {offer.package} {offer.version} can't be used: {why}"
+    )
