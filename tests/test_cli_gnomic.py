@@ -356,3 +356,27 @@ def test_a_broken_pack_or_a_game_without_packs_is_refused(pbp: Pbp, shed: Path) 
     assert "shed.toml: law 2: party: there is no 'pirates'" in refused
     people += ["--player", "Kit"]
     assert "has no 'pack'" in pbp.refused("new", "qanon", "own", *people, "--pack", "house")
+
+
+def test_numbers_below_zero_are_typed_as_they_are(pbp: Pbp, shed: Path) -> None:
+    """A card without effects waits for the moderator."""
+    new_game(pbp, "--pack", shed, "--in-order", "--seed", games.SEED)
+    pbp("propose", pbp.status()["table"]["row"][0]["card"], "-q")
+    pbp("vote", *(f"{abbr}=yes" for _, abbr in PEOPLE), "-q")
+    pbp("close", "-q")
+    pbp("proceed", "--yes", "-q")
+    if pbp.status()["phase"] == "distribute":
+        pbp("distribute", "BF=1", "-q")
+    assert pbp.status()["phase"] == "resolve"
+    before = pbp.status()["table"]
+    pbp("adjust", "BF", "1", "-1", "the hat fits", "-q")
+    after = pbp.status()["table"]
+    assert (after["honor"]["BruteForce"], after["lobby"]["BruteForce"]) == (
+        before["honor"]["BruteForce"] + 1,
+        before["lobby"]["BruteForce"] - 1,
+    )
+    row = json.loads(pbp("export").out.splitlines()[-1])
+    assert (row["honor"], row["lobby"], row["reason"]) == (1, -1, "the hat fits")
+    for words in (["BF", "1", "2", "--loud", "x"], ["BF", "1", "-x", "y"]):
+        assert "o such option" in pbp.refused("adjust", *words, code=2)
+    assert "can't lose 100" in pbp.refused("adjust", "BF", "-100", "-10", "too much")

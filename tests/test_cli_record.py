@@ -231,3 +231,20 @@ def test_without_a_game_it_says_how_to_make_one(pbp: Pbp) -> None:
 
 def test_words_of_another_game_are_no_actions(game: Pbp) -> None:
     assert game.refused("lobby", "A", "2", code=2)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--preset", "official", "-o", "preset=house"], "preset can't be both 'house' and 'official'"),
+        (["-o", "preset=official", "-o", "preset=house"], "preset can't be both 'official' and 'house'"),
+        (["-o", "reshuffle=immediate", "-o", "reshuffle=session-end"], "reshuffle can't be both"),
+        (["--theme", "qanon", "-o", "theme=secret-hitler"], "theme can't be both"),
+    ],
+)
+def test_house_rules_that_contradict_each_other_are_refused(pbp: Pbp, words: list[str], says: str) -> None:
+    players = [word for name in "ABCDE" for word in ("--player", f"P{name}")]
+    assert says in pbp.refused("new", "qanon", "one", *players, *words, code=2)
+    pbp("new", "qanon", "one", *players, "--preset", "official", "-o", "preset=official", "-q")
+    values = {option["name"]: option["value"] for option in pbp("options", "--json").json}
+    assert values["preset"] == "official"

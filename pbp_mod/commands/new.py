@@ -13,6 +13,7 @@ from pbp_mod import clock
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import folder, open_log
 from pbp_mod.console.options import (
+    add_rule,
     complete_engines,
     dialect_option,
     state_option,
@@ -129,7 +130,7 @@ def _header(engine: str, name: str, given: dict[str, Any]) -> Header:
 def _words(rules: dict[str, str], given: dict[str, Any]) -> Header:
     """`options` and `dialect`."""
     if given["theme"] is not None:
-        rules = rules | {"theme": given["theme"]}
+        add_rule(rules, "theme", given["theme"])
     return ({"options": rules} if rules else {}) | ({"dialect": given["dialect"]} if given["dialect"] else {})
 
 

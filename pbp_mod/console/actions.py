@@ -15,7 +15,7 @@ from pbp_mod.console.options import meta, recording_options
 from pbp_mod.console.quick_help import QuickHelp
 from pbp_mod.console.report import recorded, say_notices, say_replaced
 from pbp_mod.console.typed import Typist
-from pbp_mod.console.usage import optional, usage
+from pbp_mod.console.usage import optional, positional, usage
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.errors import PbpError
 from pbp_mod.game.actions import ActionKind, Field, Type
@@ -108,6 +108,7 @@ def command_for(kind: ActionKind) -> click.Command:
         quiet: bool,
         **options: Any,
     ) -> None:
+        _refuse_options(words)
         with open_session() as session:
             typist = Typist(session)
             bare, numbers = _split(kind, words)
@@ -129,7 +130,23 @@ def command_for(kind: ActionKind) -> click.Command:
     ]
     params += [field_option(field) for field in optional(kind)]
     params += getattr(record, "__click_params__", [])[::-1]
-    return QuickHelp(kind.name, params=params, callback=record, help=_help(kind), short_help=kind.help)
+    # A number may be less than nothing, and then begins as an option does.
+    numbers = any(field.type is Type.NUMBER for field in positional(kind))
+    return QuickHelp(
+        kind.name,
+        params=params,
+        callback=record,
+        help=_help(kind),
+        short_help=kind.help,
+        context_settings={"ignore_unknown_options": numbers},
+    )
+
+
+def _refuse_options(words: Sequence[str]) -> None:
+    """Raise the usage error for options that there aren't, where they were let through with numbers below zero."""
+    for word in words:
+        if word[:1] == "-" and word != "-" and not word[1:2].isdecimal():
+            raise click.NoSuchOption(word, ctx=click.get_current_context())
 
 
 def _split(kind: ActionKind, words: Sequence[str]) -> tuple[list[str], list[int | None]]:

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import click
 
 from pbp_mod.console.at_hand import folder, quiet_session
-from pbp_mod.errors import NotUnderstood
+from pbp_mod.errors import NotUnderstood, WrongUsage
 from pbp_mod.people.names import clean
 from pbp_mod.rows.entries import META
 from pbp_mod.store.log import Log
@@ -148,14 +148,21 @@ def json_option(command: F) -> F:
 
 
 def read_house_rules(given: Iterable[str], engine: str) -> dict[str, str]:
-    """House rules that are given as NAME=VALUE each. Raises NotUnderstood."""
-    found = {}
+    """House rules that are given as NAME=VALUE each. Raises NotUnderstood, WrongUsage if two contradict each other."""
+    found: dict[str, str] = {}
     for text in given:
         name, is_option, value = text.partition("=")
         if not is_option:
             raise NotUnderstood(f"{text!r} is not NAME=VALUE (see 'pbp options {engine}')")
-        found[name.strip()] = value.strip()
+        add_rule(found, name.strip(), value.strip())
     return found
+
+
+def add_rule(rules: dict[str, str], name: str, value: str) -> None:
+    """Put a house rule to the others. Raises WrongUsage if it is given twice, with two values."""
+    if rules.get(name, value) != value:
+        raise WrongUsage(f"{name} can't be both {rules[name]!r} and {value!r} (give it once)")
+    rules[name] = value
 
 
 def _keep_moderator(ctx: click.Context, param: click.Parameter, value: str | None) -> None:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import click
 
 from pbp_mod.console.files import read_text
-from pbp_mod.console.options import read_house_rules
+from pbp_mod.console.options import add_rule, read_house_rules
 from pbp_mod.errors import WrongUsage
 from pbp_mod.people.names import Player, clean
 from pbp_mod.rows.header import Header, self_contained
@@ -97,8 +97,8 @@ def written(players: Sequence[Player]) -> list[dict[str, Any]]:
 
 
 def read_rules(engine: str, given: Mapping[str, Any]) -> dict[str, str]:
-    """The house rules that are given. Raises NotUnderstood."""
+    """The house rules that are given. Raises NotUnderstood, WrongUsage."""
     rules = read_house_rules(given["chosen"], engine)
     if given["preset"] is not None:
-        rules["preset"] = given["preset"]
+        add_rule(rules, "preset", given["preset"])
     return rules
