@@ -11,6 +11,7 @@ from pbp_mod.console.at_hand import open_session
 from pbp_mod.console.confirm import confirmed
 from pbp_mod.console.options import meta, recording_options
 from pbp_mod.console.preview import preview_and_record
+from pbp_mod.desk.amending import judged_anew
 from pbp_mod.desk.session import describe
 from pbp_mod.rows.entries import AGAIN
 from pbp_mod.rows.redoing import to_redo
@@ -31,4 +32,4 @@ def redo(yes: bool, at: str | None, source: str | None, note: str | None, **opti
             terminal.say(f"Brings back row {row}: {describe(entry)}")
             kept = {key: value for key, value in entry.items() if key not in (AGAIN, "moderator")}
             again.append({**kept, **words, AGAIN: row})
-        preview_and_record(session, again, yes, **options)
+        preview_and_record(session, judged_anew(session, again), yes, **options)

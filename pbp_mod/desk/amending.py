@@ -4,15 +4,16 @@ Works on a session and writes nothing: the rows that come out are recorded by `S
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from pbp_mod.desk.orders_anew import anew
 from pbp_mod.desk.session import Session, describe
 from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import Audience
-from pbp_mod.rows.corrections import check_correction, effective
-from pbp_mod.rows.entries import AMEND, META, POSTED, VOID, WITH
+from pbp_mod.rows.corrections import check_correction, companions, effective
+from pbp_mod.rows.entries import AGAIN, AMEND, CORRECTIONS, META, POSTED, VOID, WITH
 from pbp_mod.rows.questions import questions
-from pbp_mod.rows.refolding import ANOTHER, Refold, falling, refold
+from pbp_mod.rows.refolding import ANOTHER, Refold, judged, refold
 from pbp_mod.store.records import Entry
 from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import Message
@@ -30,9 +31,16 @@ class Changes(NamedTuple):
 def void(session: Session, row: int, *, with_later: bool, meta: Mapping[str, str]) -> list[Entry]:
     """The rows that strike out row `row`, the latest first; with `with_later` those too that don't hold without it.
 
+    What standing orders said anew because of that row (a correction) goes with it.
+
     Raises NotAllowed, naming the later row that doesn't hold if `with_later` isn't set.
     """
-    return _with_later(session, {"action": VOID, "event": row, **meta}, with_later)
+    correction: Entry = {"action": VOID, "event": row, **meta}
+    check_correction(session.entries, correction)
+    along: list[Entry] = [
+        {**correction, "event": each, WITH: row} for each in companions(session.entries, row)
+    ]
+    return _with_later(session, [*along[::-1], correction], with_later)
 
 
 def amend(
@@ -44,21 +52,50 @@ def amend(
     meta: Mapping[str, str],
     as_posted: bool = False,
 ) -> list[Entry]:
-    """The rows that put `entry` in the place of row `row`; with `with_later` those before it that strike out what
-    doesn't hold any more. `as_posted`: the thread has seen it so all along, so that what was answered to it stands.
+    """The rows that put `entry` in the place of row `row`; before it those that amend what standing orders say anew then,
+    and with `with_later` those that strike out what doesn't hold any more. `as_posted`: the thread has seen it so all
+    along, so that what was answered to it stands.
 
     Raises NotAllowed for an entry that can't be in that place, or naming the later row that doesn't hold.
     """
     if effective(session.entries).get(row) == entry:
         raise NotAllowed("same", "row {} says that already ({})", row, describe(entry))
     posted = {POSTED: True} if as_posted else {}
-    return _with_later(session, {"action": AMEND, "event": row, "row": entry, **posted, **meta}, with_later)
+    correction: Entry = {"action": AMEND, "event": row, "row": entry, **posted, **meta}
+    check_correction(session.entries, correction)
+    return _with_later(session, [correction], with_later)
 
 
-def _with_later(session: Session, correction: Entry, with_later: bool) -> list[Entry]:
-    event, header, rows = correction["event"], session.game.header, session.entries
-    check_correction(rows, correction)
-    fallen = falling(header, [*rows, correction], len(rows), questions(header, rows))
+def judged_anew(session: Session, new: Sequence[Entry]) -> list[Entry]:
+    """New rows, and before them what standing orders say anew if there are corrections among them.
+
+    Rows that fall are not looked for.
+    """
+    if new[0]["action"] not in CORRECTIONS:
+        return list(new)
+    _, changed = _judged(session, new)
+    event: int = new[0].get(WITH) or new[0]["event"]
+    return [*_amends(changed, event, new[0]), *new]
+
+
+def _judged(session: Session, new: Sequence[Entry]) -> tuple[list[Refold], Mapping[int, Mapping[str, Any]]]:
+    """The rows that fall, and those that standing orders change."""
+    header, rows = session.game.header, session.entries
+    return judged(header, [*rows, *new], len(rows), questions(header, rows), anew(session))
+
+
+def _amends(changed: Mapping[int, Mapping[str, Any]], event: int, correction: Entry) -> list[Entry]:
+    meta = {key: value for key, value in correction.items() if key in META and key != AGAIN}
+    return [
+        {"action": AMEND, "event": row, "row": dict(entry), WITH: event, **meta}
+        for row, entry in changed.items()
+    ]
+
+
+def _with_later(session: Session, new: Sequence[Entry], with_later: bool) -> list[Entry]:
+    correction = new[-1]
+    event = correction["event"]
+    fallen, changed = _judged(session, new)
     for error in fallen:
         if error.row == event:
             raise NotAllowed("not-that", "row {} can't be that: {}", event, error.reason)
@@ -66,7 +103,7 @@ def _with_later(session: Session, correction: Entry, with_later: bool) -> list[E
         raise _refused(session, correction, fallen[0])
     meta = {key: value for key, value in correction.items() if key in META}
     voids: list[Entry] = [{"action": VOID, "event": error.row, WITH: event, **meta} for error in fallen]
-    return [*voids[::-1], correction]
+    return [*voids[::-1], *_amends(changed, event, correction), *new]
 
 
 def _refused(session: Session, correction: Entry, error: Refold) -> NotAllowed:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.people.names import Roster
@@ -139,7 +139,7 @@ def take_in(position: Position, lines: Sequence[Standing], given: Standing, hear
     is legal.
     """
     engine, state = position.engine, position.state
-    seat = _seats(position.roster)[given.player]
+    seat = seats_of(position.roster)[given.player]
     if engine.outcome(state) is not None:
         raise NotAllowed("over", "the game is over, nothing can be ordered any more")
     if seat in engine.out(state):
@@ -154,7 +154,7 @@ def take_in(position: Position, lines: Sequence[Standing], given: Standing, hear
         if other.player == given.player:
             played.lines.append(_line(other, given.at, EXCHANGED))
             played.remarks.append(f"The order of {other.player} that waited is replaced.")
-    if not _asked(position, order, seat):
+    if not asked(position, order.step, seat):
         return played
     position.copy().step(row_of(position, order.step, seat, given.at))
     run = _Run(position, [each for each in others if each.player != given.player], hear, given.at, played)
@@ -196,7 +196,7 @@ def corrected(
             run.bring_back(order, effective([*before, *new]))
     run.lapse()
     for order in run.orders:
-        if _asked(position, order, _seats(position.roster)[order.player]):
+        if asked(position, order.step, seats_of(position.roster)[order.player]):
             run.played.remarks.append(
                 f"A standing order of {order.player} is due now; a correction doesn't play it: "
                 "record it again if it still holds, or withdraw it ('pbp standing')."
@@ -226,18 +226,22 @@ class _Run:
         engine, roster = self.position.engine, self.position.roster
         done = {(roster.seat(entry["by"]), entry["action"]) for entry in new if "by" in entry}
         along = {kind.along for kind in engine.kinds.values() if kind.along is not None}
-        seats = _seats(roster)
+        seats = seats_of(roster)
         for order in list(self.orders):
             kinds = {clause.do["action"] for clause in order.step}
             mine = {action for seat, action in done if seat == seats.get(order.player)}
             if mine & kinds if kinds <= along else mine:
                 self.end(order, "it was for his next turn, and that he has done himself now")
 
-    def bring_back(self, order: Order, rows: Mapping[int, Entry]) -> None:
+    def bring_back(self, order: Order, rows: Mapping[int, Mapping[str, Any]]) -> None:
         """Let an order wait again whose player is back, since he had never left; not if he has acted since."""
         engine, state = self.position.engine, self.position.state
-        seat, cause = _seats(self.position.roster).get(order.player), order.cause or 0
-        if seat is None or seat in engine.out(state) or any(each.player == order.player for each in self.orders):
+        seat, cause = seats_of(self.position.roster).get(order.player), order.cause or 0
+        if (
+            seat is None
+            or seat in engine.out(state)
+            or any(each.player == order.player for each in self.orders)
+        ):
             return
         if engine.outcome(state) is not None or engine.round_number(state) != order.given.hand:
             return
@@ -253,7 +257,7 @@ class _Run:
     def lapse(self) -> None:
         """End the orders whose time is over."""
         engine, state = self.position.engine, self.position.state
-        seats, out = _seats(self.position.roster), engine.out(state)
+        seats, out = seats_of(self.position.roster), engine.out(state)
         over, hand = engine.outcome(state) is not None, engine.round_number(state)
         for order in list(self.orders):
             seat = seats.get(order.player)
@@ -281,11 +285,11 @@ class _Run:
             self._play(order, last)
 
     def _due(self, last: int | None) -> tuple[Order, int] | None:
-        seats = _seats(self.position.roster)
+        seats = seats_of(self.position.roster)
         due = [
             (seats[order.player], order)
             for order in self.orders
-            if _asked(self.position, order, seats[order.player])
+            if asked(self.position, order.step, seats[order.player])
         ]
         if not due:
             return None
@@ -325,14 +329,14 @@ def _line(
     return Standing(order.player, at, about=order.id, how=how, seq=seq, reason=reason)
 
 
-def _seats(roster: Roster) -> Mapping[str, int]:
+def seats_of(roster: Roster) -> Mapping[str, int]:
     """Full name -> seat: a former name is nobody here, so that nobody plays by the order of who sat there before."""
     return {player.name: seat for seat, player in enumerate(roster.people())}
 
 
-def _asked(position: Position, order: Order, seat: int) -> bool:
-    """Whether something that the order speaks of is awaited from the player now."""
-    kinds = {clause.do["action"] for clause in order.step}
+def asked(position: Position, step: Step, seat: int) -> bool:
+    """Whether something that the step of an order speaks of is awaited from the player now."""
+    kinds = {clause.do["action"] for clause in step}
     return any(ask.kind in kinds and seat in ask.seats for ask in position.engine.asks(position.state))
 
 

@@ -53,13 +53,16 @@ def shifts(entries: Sequence[Entry], first: int) -> dict[int, tuple[Entry, Entry
 def goes_on(entries: Sequence[Entry], seq: int) -> bool:
     """Whether the next row is a correction of the same command: that strikes out the latest row first.
 
-    A row that falls with another says so; logs of the first version tell it by the one moment of all.
+    A row that falls with another, or is judged anew with it, says so; logs of the first version tell it by the one moment
+    of all.
     """
     entry, after = entries[seq - 1], entries[seq] if seq < len(entries) else None
-    if after is None or entry["action"] != VOID or after["action"] not in CORRECTIONS:
+    if after is None or entry["action"] not in CORRECTIONS or after["action"] not in CORRECTIONS:
         return False
     if WITH in entry:
         return entry[WITH] in (after["event"], after.get(WITH))
+    if entry["action"] != VOID:
+        return False
     return bool(after["event"] < entry["event"]) and after.get("at") == entry.get("at") is not None
 
 
@@ -71,12 +74,24 @@ def beginning(entries: Sequence[Entry], row: int) -> int:
     return first
 
 
+def companions(entries: Sequence[Entry], row: int) -> list[int]:
+    """The amendments that count and came along with the correction `row`: what orders said anew because of it."""
+    if entries[row - 1]["action"] not in CORRECTIONS:
+        return []
+    corrected = corrections(entries)
+    return [
+        each
+        for each in range(beginning(entries, row), row)
+        if entries[each - 1]["action"] == AMEND and each not in corrected
+    ]
+
+
 def last_that_counts(entries: Sequence[Entry]) -> int:
-    """The newest row that isn't struck out and is no void. Raises NotAllowed if there is none."""
+    """The newest row that isn't struck out, and is no void and came along with none. Raises NotAllowed if there is none."""
     corrected = corrections(entries)
     for seq in range(len(entries), 0, -1):
-        struck = seq in corrected and corrected[seq].entry is None
-        if not struck and entries[seq - 1]["action"] != VOID:
+        entry, struck = entries[seq - 1], seq in corrected and corrected[seq].entry is None
+        if not struck and entry["action"] != VOID and not (entry["action"] == AMEND and WITH in entry):
             return seq
     raise NotAllowed("nothing", "there is nothing to undo yet")
 

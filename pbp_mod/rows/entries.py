@@ -25,7 +25,8 @@ there are several) which moderator has recorded it. And the number of the struck
 VOID, AMEND, REPLACE, NOTE, DEADLINE = "void", "amend", "replace", "note", "deadline"
 RELEASE = "release"
 WITH, POSTED = "with", "posted"
-"""Keys of corrections: the row that a struck-out one falls with; that only the desk had an amended row wrong."""
+"""Keys of corrections: the row that a struck-out one falls with, or an order's is judged anew with; that only the desk had
+an amended row wrong."""
 CORRECTIONS = (VOID, AMEND)
 """Rows about earlier rows (see corrections.py)."""
 BESIDE = (NOTE, DEADLINE, RELEASE)
@@ -49,6 +50,9 @@ CORE: dict[str, ActionKind] = {
             (
                 Field("event", Type.NUMBER, "the number of the row"),
                 Field("row", Type.ROW, "the row as it should have been"),
+                Field(
+                    WITH, Type.NUMBER, "the corrected row that this one is judged anew with", required=False
+                ),
                 Field(POSTED, Type.FLAG, "the thread has seen it so all along", required=False),
             ),
         ),

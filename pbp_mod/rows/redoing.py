@@ -52,6 +52,8 @@ def _pile(entries: Sequence[Entry]) -> list[_Undone]:
             pile[-1].rows.append(entry["event"])
             command = whole
             continue
+        if entry["action"] == AMEND and WITH in entry and AGAIN not in entry:
+            continue  # an order's, judged anew; it belongs to what follows
         command = None
         if AGAIN in entry and pile and entry[AGAIN] in pile[-1].rows:
             pile[-1].rows.remove(entry[AGAIN])

@@ -6,7 +6,7 @@ and rules nothing: what becomes of a row that falls, whoever asks decides.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from pbp_mod.errors import NoSeed, NotAllowed, NotUnderstood, PbpError
@@ -15,6 +15,10 @@ from pbp_mod.rows.entries import AMEND, CORE, CORRECTIONS, POSTED, Entry
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.questions import Questions, asked, questions
 from pbp_mod.rows.replay import Position, opening
+
+Anew = Callable[[int, Position], "Entry | None"]
+"""`anew(row, position)`: what an earlier row says at that position, right before it, if that hangs on the situation; None
+for a row that says what it says. Raises NotAllowed if it says nothing there."""
 
 ANOTHER = "it answered another question than the one that is open there then"
 
@@ -72,14 +76,30 @@ def refold(header: Header, entries: Sequence[Entry], known: int, was: Questions 
 
 def falling(header: Header, entries: Sequence[Entry], known: int, was: Questions) -> list[Refold]:
     """The rows that no longer hold, each as if those before it were struck out. Raises like `refold` for new rows."""
-    return list(_Refolding(header, entries, known, was).falling())
+    return judged(header, entries, known, was, None)[0]
+
+
+def judged(
+    header: Header, entries: Sequence[Entry], known: int, was: Questions, anew: Anew | None
+) -> tuple[list[Refold], dict[int, Entry]]:
+    """Like `falling`, and the rows that say something else by `anew`, as they are then."""
+    run = _Refolding(header, entries, known, was, anew)
+    return list(run.falling()), run.changed
 
 
 class _Refolding:
     """One way through the rows, from one that falls to the next."""
 
-    def __init__(self, header: Header, entries: Sequence[Entry], known: int, was: Questions | None) -> None:
-        self.position = opening(header)
+    def __init__(
+        self,
+        header: Header,
+        entries: Sequence[Entry],
+        known: int,
+        was: Questions | None,
+        anew: Anew | None = None,
+    ) -> None:
+        self.position, self.changed = opening(header), dict[int, Entry]()
+        self._anew = anew
         self._entries, self._corrected = entries, corrections(entries)
         self._known = known
         self._was = questions(header, entries[:known]) if was is None else was
@@ -96,7 +116,10 @@ class _Refolding:
                 self.position.skip()
                 continue
             try:
+                if self._says_otherwise(seq, now):
+                    now = self.changed[seq]
                 if self._is_another(seq, now):
+                    self.changed.pop(seq, None)
                     self.position.copy().step(now)  # what the rules say against it tells more
                     self.position.skip()
                     yield Refold(seq, ANOTHER)
@@ -107,6 +130,7 @@ class _Refolding:
             except NoSeed:
                 raise
             except (NotAllowed, NotUnderstood) as error:
+                self.changed.pop(seq, None)
                 if self.position.seq < seq:
                     self.position.skip()
                 if seq > self._known:  # a new row of its own, which nothing was taken away from
@@ -117,8 +141,18 @@ class _Refolding:
         """Whether it is an earlier row as it counted before: what the correction says itself is a new answer."""
         return seq <= self._known and entry == self._counted.get(seq)
 
+    def _says_otherwise(self, seq: int, entry: Entry) -> bool:
+        """Whether an earlier row says something else here, which is in `changed` then. Raises NotAllowed."""
+        if self._anew is None or not self._as_before(seq, entry):
+            return False
+        said = self._anew(seq, self.position)
+        if said is None or said == entry:
+            return False
+        self.changed[seq] = said
+        return True
+
     def _is_another(self, seq: int, entry: Entry) -> bool:
-        if not self._as_before(seq, entry):
+        if not self._as_before(seq, entry) and seq not in self.changed:
             return False
         before = self._was.get(seq)
         if before is None:  # a row that answered nothing must not become an answer
