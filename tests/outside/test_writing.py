@@ -17,8 +17,6 @@ from pbp_mod.engines import ENGINES
 from tests.conftest import Pbp
 from tests.outside.packages import GAME, installed, offer
 
-ROOT = Path(__file__).parents[2]
-
 
 def files_in(folder: Path) -> list[str]:
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
@@ -116,6 +114,7 @@ def test_the_action_of_the_game_is_no_command() -> None:
     assert "pick" not in NAMES
 
 
+@pytest.mark.checkout  # where ruff is
 def test_what_is_written_is_in_order(pbp: Pbp, tmp_path: Path) -> None:
     """As the author's own tools see it, by the settings that the package brings along."""
     pbp("engines", "new", GAME, "mine")
