@@ -237,6 +237,49 @@ def test_restore_brings_back_what_was_saved_and_keeps_what_was_there(desk: Pbp, 
     assert json.loads(desk("log", "--json").out)[-1]["text"] == "later"
 
 
+def test_restore_says_what_it_drops(desk: Pbp, saved: Path, tmp_path: Path) -> None:
+    assert "Would drop: nothing." in desk("restore", saved, code=1).err
+    desk("sent", "101", "1")
+    assert "Would drop: test: that 1, 101 were sent." in desk("restore", saved, code=1).err
+    desk("note", "later")
+    desk("standing", "Dora", "nominate Anna")
+    desk("import", write(tmp_path / "b.jsonl", header("second"), ROWS[:1]))
+    desk("sent", "2")
+    lines = [
+        "test: row 9, that 1, 101 were sent, a standing order.",
+        "the game second: row 1, that 2 was sent.",
+    ]
+    told = desk("restore", saved, code=1).err
+    assert [line for line in told.splitlines() if line.startswith("Would")] == [
+        f"Would drop: {line}" for line in lines
+    ]
+    told = desk("restore", saved, "--yes").err
+    assert [line for line in told.splitlines() if line.startswith("Dropped")] == [
+        f"Dropped: {line}" for line in lines
+    ]
+    told = desk("restore", desk.state / "pbp.db.before-restore-1", "--yes").err
+    assert "Dropped: nothing." in told
+
+
+def test_restore_names_rows_that_read_otherwise(desk: Pbp, saved: Path) -> None:
+    for row in (9, 10, 11):
+        desk("note", f"here {row}")
+    other = saved.parent / "other"
+    desk("restore", saved, "--state", other)
+    for row in (9, 10):
+        desk("note", "there", "--state", other) if row == 10 else desk("note", "here 9", "--state", other)
+    desk("backup", saved.parent / "other.db", "--state", other)
+    assert "Would drop: test: rows 10 to 11." in desk("restore", saved.parent / "other.db", code=1).err
+
+
+def test_restore_of_an_older_backup_over_a_newer_desk_says_so(desk: Pbp, tmp_path: Path) -> None:
+    build(tmp_path / "old", 1)
+    told = desk("restore", tmp_path / "old" / FILE, "--yes").err
+    assert "Dropped: the game test: rows 1 to 8." in told
+    told = desk("restore", desk.state / "pbp.db.before-restore-1", "--yes").err
+    assert "Dropped: the game old: rows 1 to 9, that 1 was sent." in told
+
+
 def test_restore_on_an_empty_place(desk: Pbp, saved: Path, tmp_path: Path) -> None:
     desk("restore", saved, "--state", tmp_path / "new" / "place")
     assert "all 8 rows hold" in desk("verify", "--state", tmp_path / "new" / "place").out
@@ -247,7 +290,8 @@ def test_restore_in_the_place_of_what_is_no_database(desk: Pbp, saved: Path) -> 
     before = desk.rows()
     _noise(desk)
     noise = (desk.state / FILE).read_bytes()
-    desk("restore", saved, "--yes")
+    assert "it can't be told what" in desk("restore", saved, code=1).err
+    assert "it can't be told what" in desk("restore", saved, "--yes").err
     assert desk.rows() == before
     assert (desk.state / "pbp.db.before-restore-1").read_bytes() == noise
 

@@ -23,7 +23,8 @@ from pbp_mod.store.schema import FILE
 def restore(file: str, yes: bool) -> None:
     """Bring back the whole desk, all games, from a FILE that 'pbp backup' has written.
 
-    FILE is checked first. A desk that is there already is replaced only with --yes, and kept beside the new one.
+    FILE is checked first. A desk that is there already is replaced only with --yes, and kept beside the new one; what the
+    new one lacks of it is listed.
     """
     from pbp_mod.desk.checks import check_desk
 
@@ -43,14 +44,34 @@ def restore(file: str, yes: bool) -> None:
             if os.path.samefile(path, file):
                 raise NotAllowed("same", "{} is the desk itself (name a backup)", file)
             if not yes:
+                _say_dropped(where, FILE, source, "Would drop")
                 raise NotAllowed(
                     "exists", "there is a desk already: {} (--yes replaces it and keeps the old file)", path
                 )
         kept = _put(where, source)
+        if kept:
+            _say_dropped(where, os.path.basename(kept), source, "Dropped")
         names = ", ".join(game.name for game in source.games()) or "none"
     terminal.say(f"Restored {path} from {file}; games: {names}.")
     if kept:
         terminal.say(f"What was there before is kept as {kept}.")
+
+
+def _say_dropped(where: str, file: str, source: Log, verb: str) -> None:
+    """Tell what the backup lacks of the desk in that file. Before it is replaced, it may still change."""
+    from pbp_mod.desk.dropped import dropped
+
+    try:
+        with Log(where, create=False, file=file, as_is=True) as old:
+            found = dropped(old, source)
+    except PbpError:
+        found = None
+    if found is None:
+        terminal.say(f"{verb}: it can't be told what, since the desk that was there is damaged.", fg="yellow")
+    for each in found or ():
+        terminal.say(f"{verb}: {each}.", fg="yellow")
+    if found == []:
+        terminal.say(f"{verb}: nothing.")
 
 
 def _put(where: str, source: Log) -> str | None:
