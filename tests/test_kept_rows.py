@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 
 from pbp_mod.desk.session import Session, read_game
+from pbp_mod.engines import ENGINES
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.rows.questions import questions
 from pbp_mod.rows.refolding import falling
 from pbp_mod.rows.replay import fold
 from pbp_mod.store.log import Log
-from tests.anygame import Game
+from tests.anygame import Game, any_header
 from tests.conftest import NOW, Pbp
-from tests.games import FIVE, SEED, header, write
+from tests.games import FIVE, SEED, election, header, write
 
 
 def claim_header() -> dict[str, Any]:
@@ -133,6 +134,54 @@ def test_no_log_with_last_cards_written_out_comes_in_as_another_game(seed: int) 
     rows, _ = written_out(head, seed)
     with pytest.raises(NotUnderstood, match=r"line \d+: "):
         read_game(enumerate([head, *rows], 1))
+
+
+def findings(pbp: Pbp) -> list[str]:
+    found = pbp("doctor", "--json").json
+    assert not any(each["wrong"] for each in found)
+    return [each["what"] for each in found]
+
+
+def test_doctor_names_rows_that_write_last_cards_out(old: Any) -> None:
+    pbp, rows, extra = old
+    found = findings(pbp)
+    assert len(found) == len(extra)
+    for what, row in zip(found, extra, strict=True):
+        assert what.startswith("written out is from an earlier version; today row ")
+        assert f"row {row} would be refused: " in what
+        assert f"{rows[row - 1]['card']} lies there already" in what
+
+
+def test_doctor_names_rows_of_another_question(pbp: Pbp) -> None:
+    rows = [*election("A", "C", "YYNNN"), *election("B", "D", "NYYN", "ABCD")]
+    rows.append({"action": "amend", "event": 7, "row": {"action": "nominate", "by": "B", "player": "E"}})
+    keep(pbp, header(), rows)
+    (what,) = findings(pbp)
+    assert (
+        "today rows 8, 9, 10, 11 would have fallen with the correction in row 12: it answered another" in what
+    )
+    assert pbp.status()["table"]["nominee"] == "Emil"
+    assert "line 13: row 8 no longer holds" in pbp.refused(
+        "import", "-", "--name", "x", stdin=pbp("export").out
+    )
+
+
+def test_doctor_names_names(pbp: Pbp) -> None:
+    row = {"action": "replace", "player": "B", "new": {"name": "Spectators", "abbr": "S"}}
+    keep(pbp, header(hecklers=["Thread", "Кenny", "Kenny"]), [row])
+    names, look_alike, newcomer = findings(pbp)
+    assert "the heckler Kenny can't be told from the heckler Кenny" in look_alike
+    assert "today the heckler Thread can't be: 'thread' says where a text goes" in names
+    assert "today row 1 would be refused: the name Spectators can't be" in newcomer
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_doctor_has_nothing_to_say_of_a_game_of_today(pbp: Pbp, engine: str) -> None:
+    game = Game(any_header(engine, 11))
+    for _ in game.play(random.Random(11), at_most=150):
+        pass
+    keep(pbp, game.header, game.rows)
+    assert findings(pbp) == []
 
 
 def test_who_was_called_like_a_place_goes_on_and_is_not_brought_in(pbp: Pbp) -> None:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
+from pbp_mod.people.admission import complaints
 from pbp_mod.rows.corrections import goes_on
 from pbp_mod.rows.entries import CORRECTIONS, Entry
-from pbp_mod.rows.header import THEME, Header, admit, engine_of, read
+from pbp_mod.rows.header import THEME, Header, engine_of, given_people, read
 from pbp_mod.rows.questions import questions
 from pbp_mod.rows.refolding import falling
 from pbp_mod.rows.replay import fold, opening
@@ -18,10 +19,7 @@ from pbp_mod.rows.replay import fold, opening
 
 def refused_today(header: Header, entries: Sequence[Entry]) -> Iterator[str]:
     """Why an import of this sound game would be refused, each reason as a sentence without its stop."""
-    try:
-        admit(header)
-    except NotUnderstood as error:
-        yield str(error)
+    yield from complaints(given_people(header), header.get("hecklers", ()))
     position, known = opening(header), 0
     for row, entry in enumerate(entries, 1):
         if entry["action"] in CORRECTIONS:
@@ -40,10 +38,14 @@ def refused_today(header: Header, entries: Sequence[Entry]) -> Iterator[str]:
 def _fallen(header: Header, entries: Sequence[Entry], known: int) -> Iterator[str]:
     """The rows that the command whose corrections end these rows should have taken along."""
     try:
-        for error in falling(header, entries, known, questions(header, entries[:known])):
-            yield f"row {error.row} would have fallen with the correction in row {len(entries)}: {error.reason}"
+        fallen = falling(header, entries, known, questions(header, entries[:known]))
     except PbpError as error:
         yield f"the correction in row {len(entries)} would be refused: {error}"
+        return
+    if fallen:
+        rows = ", ".join(str(error.row) for error in fallen)
+        what = f"row {rows}" if len(fallen) == 1 else f"rows {rows}"
+        yield f"{what} would have fallen with the correction in row {len(entries)}: {fallen[0].reason}"
 
 
 def words_file(header: Header) -> str | None:

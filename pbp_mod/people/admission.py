@@ -5,7 +5,7 @@ It is more than `names.check` asks of games that are kept, whose people go on as
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.people.names import Player, called, check, fold, looks
@@ -20,12 +20,19 @@ def admit(players: Sequence[Player], hecklers: Sequence[str] = ()) -> None:
     Raises NotUnderstood naming whom.
     """
     check(players, hecklers)
+    for why in complaints(players, hecklers):
+        raise NotUnderstood(why)
+
+
+def complaints(players: Sequence[Player], hecklers: Sequence[str] = ()) -> Iterator[str]:
+    """All that is against a roster today which could be played with before."""
     seen: dict[str, tuple[int, str]] = {}
     for number, word, what in called(players, hecklers):
-        _refuse_place(word, what)
+        if looks(word) in PLACES:
+            yield _place(word, what)
         other, whom = seen.setdefault(looks(word), (number, what))
         if other != number:
-            raise _alike(what, whom)
+            yield _alike(what, whom)
 
 
 def admit_newcomer(players: Sequence[Player], hecklers: Sequence[str], seat: int, newcomer: Player) -> None:
@@ -44,18 +51,15 @@ def admit_newcomer(players: Sequence[Player], hecklers: Sequence[str], seat: int
     check([*others, newcomer], beside)
     there = {looks(word): what for _, word, what in called(others, beside)}
     for _, word, what in called([newcomer]):
-        _refuse_place(word, what)
+        if looks(word) in PLACES:
+            raise NotUnderstood(_place(word, what))
         if looks(word) in there:
-            raise _alike(what, there[looks(word)])
+            raise NotUnderstood(_alike(what, there[looks(word)]))
 
 
-def _refuse_place(word: str, what: str) -> None:
-    place = looks(word)
-    if place in PLACES:
-        raise NotUnderstood(
-            f"{what} can't be: {place!r} says where a text goes (nobody is called {', '.join(PLACES)})"
-        )
+def _place(word: str, what: str) -> str:
+    return f"{what} can't be: {looks(word)!r} says where a text goes (nobody is called {', '.join(PLACES)})"
 
 
-def _alike(what: str, whom: str) -> NotUnderstood:
-    return NotUnderstood(f"{what} can't be told from {whom} (letters of another script look the same)")
+def _alike(what: str, whom: str) -> str:
+    return f"{what} can't be told from {whom} (letters of another script look the same)"

@@ -201,14 +201,17 @@ def _check_people(header: Header, engine: AnyEngine) -> None:
 
 def admit(header: Header) -> None:
     """Refuse what may stand in the header of a game that is kept and not in that of a new one. Raises NotUnderstood."""
-    from pbp_mod.people.admission import admit as admit_people
+    from pbp_mod.people import admission
 
-    # An abbreviation that was made is no name that anybody bears.
-    given = [
+    admission.admit(given_people(header), header.get("hecklers", ()))
+
+
+def given_people(header: Header) -> list[Player]:
+    """The players as the header has them; who has no abbreviation there bears none."""
+    return [
         Player(each["name"], each.get("abbr") or each["name"], tuple(each.get("aliases", ())))
         for each in header["players"]
     ]
-    admit_people(given, header.get("hecklers", ()))
 
 
 def _players(header: Header) -> list[Player]:
