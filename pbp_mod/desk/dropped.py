@@ -63,7 +63,7 @@ def _of(old: Log, game: Game, new: Log, other: Game | None) -> Dropped:
         other is None,
         (kept + 1, len(was)) if kept < len(was) else None,
         tuple(sorted({mark.message for mark in marks})),
-        _orders(old, game) - (0 if other is None else _orders(new, other)),
+        max(0, _orders(old, game) - (0 if other is None else _orders(new, other))),
     )
 
 
