@@ -19,7 +19,12 @@ from typing import NamedTuple
 from tests.mutants.drawing import Mutant
 from tests.mutants.quick import RED
 
-GOLDEN = ("tests/test_playthroughs.py", "tests/engines", "tests/test_explain.py")
+GOLDEN = (
+    "tests/cases/test_declared.py",
+    "tests/test_playthroughs.py",
+    "tests/engines",
+    "tests/test_explain.py",
+)
 PLAYED = {
     "qanon": (
         "test_qanon_texts.py",
