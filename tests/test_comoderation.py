@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pbp_mod import clock
 from pbp_mod.desk.spectators import lines
 from pbp_mod.game.actions import THREAD
 from pbp_mod.store.records import dumps
@@ -67,9 +68,10 @@ def test_a_post_and_a_standing_order_take_it_too(game: Pbp) -> None:
 # ---- hand-over and take-over
 
 
-def everything(pbp: Pbp) -> Any:
-    letters = pbp("outbox", "--json").json
-    return pbp("export").out, letters, pbp.status("--secret"), pbp("standing", "--json", "--all").json
+def everything(pbp: Pbp, *more: str | Path) -> Any:
+    letters = pbp("outbox", "--json", *more).json
+    orders = pbp("standing", "--json", "--all", *more).json
+    return pbp("export", *more).out, letters, pbp("status", "--json", "--secret", *more).json, orders
 
 
 def test_the_desk_goes_on_elsewhere(game: Pbp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,7 +92,10 @@ def test_the_desk_goes_on_elsewhere(game: Pbp, tmp_path: Path, monkeypatch: pyte
     again = game("hand-over").out
     assert again == (tmp_path / "desk.jsonl").read_text("utf-8")
     game("vote", "C=yaw", "-q")
-    assert "already" in game.refused("take-over", tmp_path / "desk.jsonl")
+    rows = game.rows()
+    told = game("take-over", tmp_path / "desk.jsonl").err
+    assert "Left as it is: test, which is here already as far as in the file, or further (13 rows)." in told
+    assert game.rows() == rows
 
 
 def test_one_game_of_several(game: Pbp, tmp_path: Path) -> None:
@@ -105,6 +110,79 @@ def test_one_game_of_several(game: Pbp, tmp_path: Path) -> None:
         "second",
     ]
     assert game.status("--state", str(tmp_path / "c"))["game"] == "second", "the chosen game is the same"
+
+
+# ---- handing back
+
+
+def test_a_desk_is_handed_back(game: Pbp, tmp_path: Path) -> None:
+    game("sent", "1")
+    game("standing", "Cleo", "nominate Anna")
+    game("hand-over", tmp_path / "there.jsonl")
+    other = ("--state", tmp_path / "other")
+    game("take-over", tmp_path / "there.jsonl", *other)
+    game("vote", "C=nah", "D=nah", "-q", *other)
+    game("sent", "2", "101", *other)
+    game("standing", "Cleo", "nominate Emil", *other)
+    game("standing", "Emil", "nominate Anna", *other)
+    game("standing", "Emil", "--withdraw", *other)
+    game("import", write(tmp_path / "b.jsonl", header("second"), ROWS[:1]), *other)
+    before = everything(game, "--game", "test", *other)
+    game("hand-over", tmp_path / "back.jsonl", *other)
+    told = game("take-over", tmp_path / "back.jsonl").err
+    assert (
+        "Taken over: test, which was here up to row 11: rows 12 to 13, 2 texts sent, standing orders." in told
+    )
+    assert "Taken over: second, 1 rows, 0 texts sent." in told
+    assert everything(game, "--game", "test") == before
+    assert game("verify", "--game", "test").out.startswith("test: all 13 rows hold.")
+    game("vote", "E=nah", "-q", "--game", "test")
+    assert "Left as it is: test" in game("take-over", tmp_path / "back.jsonl").err
+    assert "Left as it is: test" in game("take-over", tmp_path / "there.jsonl").err
+
+
+def test_what_has_gone_on_here_and_there_is_named(game: Pbp, tmp_path: Path) -> None:
+    game("hand-over", tmp_path / "there.jsonl")
+    other = ("--state", tmp_path / "other")
+    game("take-over", tmp_path / "there.jsonl", *other)
+    game("vote", "C=nah", "-q")
+    game("vote", "C=yaw", "D=nah", "-q", *other)
+    game("import", write(tmp_path / "b.jsonl", header("second"), ROWS[:1]), *other)
+    game("hand-over", tmp_path / "back.jsonl", *other)
+    line = game.refused("take-over", tmp_path / "back.jsonl")
+    assert "test has gone on here and there: row 12 is another one (12 here, 13 in the file" in line
+    assert [each["name"] for each in game("games", "--json").json] == ["test"], "all or nothing"
+
+
+@pytest.mark.parametrize("here", ["row", "order"])
+def test_rows_here_and_orders_there_is_no_going_on(game: Pbp, tmp_path: Path, here: str) -> None:
+    other = ("--state", tmp_path / "other")
+    game("take-over", "-", *other, stdin=game("hand-over").out)
+    row, order = ("vote", "C=nah", "-q"), ("standing", "Dora", "nominate Anna")
+    game(*(row if here == "row" else order))
+    game(*(order if here == "row" else row), *other)
+    line = game.refused("take-over", "-", stdin=game("hand-over", *other).out)
+    assert "has gone on here and there" in line
+    assert "standing orders" in line
+
+
+def test_another_game_of_the_same_name_is_not_the_same_game(game: Pbp, tmp_path: Path) -> None:
+    other = ("--state", tmp_path / "other")
+    game("import", write(tmp_path / "b.jsonl", header(hecklers=["Kenny"]), ROWS), *other)
+    assert "there is another game 'test'" in game.refused(
+        "take-over", "-", stdin=game("hand-over", *other).out
+    )
+
+
+def test_the_newest_mark_of_a_text_stays(game: Pbp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = ("--state", tmp_path / "other")
+    game("take-over", "-", *other, stdin=game("hand-over").out)
+    for at, more, url in (("10", other, "old"), ("11", (), "new"), ("12", other, "newest")):
+        monkeypatch.setattr(clock, "now", lambda at=at: f"2026-12-01T{at}:00:00Z")
+        game("sent", "1" if url != "newest" else "2", "--url", url, *more)
+    game("take-over", "-", stdin=game("hand-over", *other).out)
+    marks = [json.loads(line)["sent"] for line in game("hand-over").out.splitlines() if '"sent"' in line]
+    assert {mark["message"]: mark["url"] for mark in marks} == {1: "new", 2: "newest"}
 
 
 def lines_of(pbp: Pbp) -> list[dict[str, Any]]:

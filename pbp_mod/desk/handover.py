@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from pbp_mod.desk.session import read_game
 from pbp_mod.desk.wholeness import Promise, whole
-from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
+from pbp_mod.errors import NotUnderstood, PbpError
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows.entries import check
 from pbp_mod.rows.header import engine_of, taken_along
@@ -180,15 +180,3 @@ def _check_orders(number: int, lines: list[Standing], engine: AnyEngine) -> None
         raise NotUnderstood(
             f"line {number}: the standing orders of this game can't be read ({error})"
         ) from None
-
-
-def refuse_taken(log: Log, games: Iterable[KeptGame]) -> None:
-    """Raise NotAllowed if the desk has a game of one of these names already."""
-    taken = {game.name.casefold() for game in log.games()}
-    double = [game.header["name"] for game in games if game.header["name"].casefold() in taken]
-    if double:
-        raise NotAllowed(
-            "name-taken",
-            "there is a game {} here already (take the desk over into another folder, with --state)",
-            ", ".join(map(repr, double)),
-        )

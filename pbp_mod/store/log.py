@@ -16,6 +16,7 @@ from pbp_mod.errors import CorruptLog, NoGameYet, NotAllowed, NotUnderstood, Sta
 from pbp_mod.store.records import (
     CHOSEN,
     Entry,
+    Further,
     Game,
     KeptGame,
     Read,
@@ -284,21 +285,24 @@ class Log:
         Raises StaleLog if somebody else has added a row or a line meanwhile.
         """
         with self._transaction():
-            last, line = self._db.execute(
-                "SELECT (SELECT COALESCE(MAX(seq), 0) FROM log WHERE game = ?1), "
-                "(SELECT COALESCE(MAX(id), 0) FROM standing WHERE game = ?1)",
-                (game.id,),
-            ).fetchone()
-            if last != known:
-                raise StaleLog(
-                    f"the game has moved on: row {last} was recorded meanwhile (look at 'pbp status', then repeat)"
-                )
-            if seen is not None and line != seen:
-                raise StaleLog(
-                    "a standing order was recorded or withdrawn meanwhile (look at 'pbp standing', then repeat)"
-                )
+            self._refuse_stale(game, known, seen)
             self._insert(game, known, entries)
             self._stand(game, standing)
+
+    def _refuse_stale(self, game: Game, known: int, seen: int | None) -> None:
+        last, line = self._db.execute(
+            "SELECT (SELECT COALESCE(MAX(seq), 0) FROM log WHERE game = ?1), "
+            "(SELECT COALESCE(MAX(id), 0) FROM standing WHERE game = ?1)",
+            (game.id,),
+        ).fetchone()
+        if last != known:
+            raise StaleLog(
+                f"the game has moved on: row {last} was recorded meanwhile (look at 'pbp status', then repeat)"
+            )
+        if seen is not None and line != seen:
+            raise StaleLog(
+                "a standing order was recorded or withdrawn meanwhile (look at 'pbp standing', then repeat)"
+            )
 
     def _insert(self, game: Game, known: int, entries: Sequence[Entry]) -> None:
         row = self._db.execute("SELECT hash FROM log WHERE game = ? AND seq = ?", (game.id, known)).fetchone()
@@ -342,24 +346,36 @@ class Log:
             [(game.id, *post) for post in posts],
         )
 
-    def adopt(self, games: Sequence[KeptGame], notes: Mapping[str, str]) -> None:
-        """Take in games with all that another desk has kept of them, all or nothing.
+    def adopt(
+        self, games: Sequence[KeptGame], notes: Mapping[str, str], further: Sequence[Further] = ()
+    ) -> None:
+        """Take in games with all that another desk has kept of them, and what it has `further` of games that are here, all
+        or nothing.
 
-        Of the notes those that are there already stay. Raises NotAllowed if a name is taken.
+        Of the notes those that are there already stay. Raises NotAllowed if a name is taken, StaleLog if somebody else
+        has added something meanwhile.
         """
         with self._transaction():
             for kept in games:
                 game = self._new(kept.header, kept.entries, kept.created)
-                self._letters(game, kept.sent)
-                self._read(game, kept.reads)
-                ids: dict[int, int] = {}
-                for line in kept.standing:
-                    about = None if line.about is None else ids[line.about]
-                    self._stand(game, [line._replace(about=about)])
-                    ids[line.id] = self._db.execute("SELECT last_insert_rowid()").fetchone()[0]
+                self._add(Further(game, len(kept.entries), 0, [], kept.sent, {}, kept.standing, kept.reads))
+            for more in further:
+                self._refuse_stale(more.game, more.known, more.line)
+                self._insert(more.game, more.known, more.entries)
+                self._add(more)
             for key, value in notes.items():
                 if self.note(key) is None:
                     self._remember(key, value)
+
+    def _add(self, more: Further) -> None:
+        """What goes along with the rows."""
+        self._letters(more.game, more.sent)
+        self._read(more.game, more.reads)
+        ids = dict(more.ids)
+        for line in more.standing:
+            about = None if line.about is None else ids[line.about]
+            self._stand(more.game, [line._replace(about=about)])
+            ids[line.id] = self._db.execute("SELECT last_insert_rowid()").fetchone()[0]
 
     def remember(self, key: str, value: str) -> None:
         """Set one of the desk's own notes."""

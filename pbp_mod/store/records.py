@@ -82,6 +82,21 @@ class KeptGame(NamedTuple):
     reads: list[Read]
 
 
+class Further(NamedTuple):
+    """What is to be added to a game that the desk has already, behind row `known` and line `line` about standing orders.
+    `ids` tells which of those lines of the other desk are which here.
+    """
+
+    game: Game
+    known: int
+    line: int
+    entries: list[Entry]
+    sent: list[Sent]
+    ids: dict[int, int]
+    standing: list[Standing]
+    reads: list[Read]
+
+
 CHOSEN, SEEDS = "game", "seed of "
 """Notes of the desk that go along when it is handed over: the chosen game, and (by the beginning of their keys) sealed
 seeds."""
