@@ -1,13 +1,13 @@
-"""P6, P7, P8: an order for later is kept only if it can be followed one day."""
+"""P6, P7, P8: an order for later is kept only if it can be followed one day; what a row answers."""
 
 from __future__ import annotations
 
 import pytest
 
 from pbp_mod.errors import NotAllowed
-from pbp_mod.game.actions import Action
+from pbp_mod.game.actions import Action, Question
 from tests.builders import Table
-from tests.cases.parlamento.tables import opened, say
+from tests.cases.parlamento.tables import opened, role_deal, role_script, say, table
 
 
 def refused(game: Table, code: str, kind: str, by: int, **args: object) -> str:
@@ -43,3 +43,15 @@ def test_p8_a_bet_once_in_a_round():
     refused(game, "already-bet", "bet", 0, card="book 8")
     game.engine.check_order(game.state, Action("play", 0, {"card": "book 8"}))
     game.engine.check_order(game.state, Action("bet", 1, {"card": "book 0"}))
+
+
+def test_p5_p8_a_play_answers_a_trick_and_a_bet_a_round():
+    game = table(3, role_deal(0), role_deal(1), role_deal(2))
+    play, bet = Action("play", 0, {"card": "book 8"}), Action("bet", 0, {"card": "book 2"})
+    assert game.engine.question(game.state, play) == Question(("trick", 1, 1))
+    say(game, role_script(0, to=2))
+    assert game.engine.question(game.state, play) == Question(("trick", 1, 3))
+    assert game.engine.question(game.state, bet) == Question(("bet", 1))
+    say(game, role_script(0)[len(role_script(0, to=2)) :])
+    assert game.engine.question(game.state, play) == Question(("trick", 2, 1))
+    assert game.engine.question(game.state, bet) == Question(("bet", 2))
