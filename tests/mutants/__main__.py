@@ -41,12 +41,18 @@ def main() -> int:
     )
     parser.add_argument("--again", type=Path, help="a record: what was killed there counts as killed")
     parser.add_argument("--commit", help="try what was committed there, not what lies in the checkout")
+    parser.add_argument(
+        "--quick", action="store_true", help="without random games: some that they find are left alive"
+    )
     parser.add_argument("--list", action="store_true", help="only show what is drawn")
     parser.add_argument("--report", action="store_true", help="write the figure into docs/reliability.md")
     given = parser.parse_args()
 
     with tempfile.TemporaryDirectory(prefix="pbp-mutants-") as folder:
-        copies = [trying.Copy(ROOT, Path(folder, str(number)), given.commit) for number in range(given.jobs)]
+        copies = [
+            trying.Copy(ROOT, Path(folder, str(number)), given.commit, given.quick)
+            for number in range(given.jobs)
+        ]
         engines = given.engine or drawing.ENGINES
         drawn = [
             each for name in engines for each in drawing.draw(copies[0].root, name, given.each, given.seed)

@@ -72,8 +72,8 @@ def stages(engine: str) -> tuple[tuple[str, ...], ...]:
 class Copy:
     """A copy of the checkout, as it lies there or as it was committed, that one mutant after the other is tried in."""
 
-    def __init__(self, checkout: Path, folder: Path, commit: str | None) -> None:
-        self.root = folder
+    def __init__(self, checkout: Path, folder: Path, commit: str | None, quick: bool) -> None:
+        self.root, self._quick = folder, quick
         folder.mkdir()
         git = ("git", "-C", checkout)
         if commit:
@@ -102,7 +102,7 @@ class Copy:
     def sound(self, engine: str) -> list[float]:
         """Run all stages without a mutant, and leave out from now on what fails; how long each takes."""
         lasted = []
-        for arguments in stages(engine):
+        for arguments in self._stages(engine):
             began = time.monotonic()
             code, said = self._pytest(("--maxfail=1000", *arguments), None, PBP_MUTANTS_SOUND="1")
             lasted.append(time.monotonic() - began)
@@ -111,6 +111,9 @@ class Copy:
             if code:
                 raise Broken(f"without a mutant, in {' '.join(arguments)}:\n{said}")
         return lasted
+
+    def _stages(self, engine: str) -> tuple[tuple[str, ...], ...]:
+        return stages(engine)[: 2 if self._quick else 3]
 
     @property
     def red(self) -> Path:
@@ -123,7 +126,7 @@ class Copy:
         kept = file.read_bytes()
         file.write_text(mutant.code, "utf-8")
         try:
-            for number, arguments in enumerate(stages(mutant.engine)):
+            for number, arguments in enumerate(self._stages(mutant.engine)):
                 code, said = self._pytest(arguments, 20 + 6 * usual[number])
                 if code not in (None, 0, 1, 2, 4):
                     raise Broken(f"pytest ended with {code}:\n{said}")
