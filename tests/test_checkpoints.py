@@ -299,6 +299,13 @@ def test_verify_says_after_which_row_each_stood(pbp: Pbp, tmp_path: Path) -> Non
     assert "stood after row" in pbp("verify", tmp_path / "whole.jsonl", "--checkpoint", posted[0][1]).out
 
 
+def test_the_words_of_a_theme_are_among_what_they_stand_for(pbp: Pbp, tmp_path: Path) -> None:
+    """The header counts as it is in the file, though the proof needs no theme."""
+    head, rows = header(options={"theme": "moderators-own.toml"}, checkpoints=True), election("A", "B")
+    file = write(tmp_path / "log.jsonl", head, rows)
+    assert "stood after row 6." in pbp("verify", file, "--checkpoint", chain(head, rows)[6]).out
+
+
 def test_a_checkpoint_that_stood_nowhere_is_wrong(pbp: Pbp, tmp_path: Path) -> None:
     posted = over(pbp)
     pbp("reveal", tmp_path / "public.jsonl")
