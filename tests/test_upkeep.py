@@ -347,3 +347,45 @@ def test_an_export_is_private_and_never_half_a_file(
     monkeypatch.setattr(os, "fsync", full)
     assert "No space left" in desk.refused("export", tmp_path / "half.jsonl")
     assert not (tmp_path / "half.jsonl").exists()
+
+
+# what is named with --state, and how games are called
+
+
+def test_a_file_is_no_state_folder(desk: Pbp, saved: Path, tmp_path: Path) -> None:
+    roster = tmp_path / "names.txt"
+    roster.write_text("Anna\nBert\nCleo\nDora\nEmil\n", "utf-8")
+    before = saved.read_bytes()
+    for words in (
+        ["status"],
+        ["games"],
+        ["note", "x"],
+        ["new", "qanon", "two", "--roster", roster],
+        ["log", "--json"],
+    ):
+        for named in (saved, desk.state / FILE):
+            line = desk.refused(*words, "--state", named)
+            assert f"{named} is a file: what is meant is the folder that pbp.db is in" in line
+    assert "is a file and no state folder" in desk("doctor", "--state", saved, code=1).out
+    assert saved.read_bytes() == before
+
+
+def test_names_of_games_with_marks_apart(pbp: Pbp, tmp_path: Path) -> None:
+    """macOS types them so in names of files."""
+    apart, composed = "Zoe\u0308s Spiel", "Zoës Spiel"
+    words = [word for name in ("Anna", "Bert", "Cleo", "Dora", "Ame\u0301lie") for word in ("--player", name)]
+    pbp("new", "qanon", apart, *words, "-q")
+    pbp("new", "qanon", "other", *words, "-q")
+    assert [each["name"] for each in pbp("games", "--json").json] == [composed, "other"]
+    pbp("use", apart.upper())
+    for name in (apart, composed, apart.upper()):
+        assert pbp.status("--game", name)["game"] == composed
+    assert "already" in pbp.refused("new", "qanon", apart, *words)
+    log = write(tmp_path / "log.jsonl", header(apart), ROWS)
+    line = pbp.refused("import", log)
+    assert "its letters stand apart from their marks (write them composed, NFC)" in line
+    pbp("import", log, "--name", "Bjo\u0308rn")
+    assert pbp.status()["game"] == "Björn"
+    assert "plain text of one line" in pbp.refused(
+        "import", write(tmp_path / "b.jsonl", header("a\tb"), ROWS)
+    )

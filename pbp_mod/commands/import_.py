@@ -14,6 +14,7 @@ from pbp_mod.console.options import state_option
 from pbp_mod.console.report import next_steps
 from pbp_mod.console.strict_json import numbered
 from pbp_mod.desk.session import Session, brought_in, read_game
+from pbp_mod.people.names import composed
 
 
 @click.command("import")
@@ -22,7 +23,7 @@ from pbp_mod.desk.session import Session, brought_in, read_game
 @state_option
 def import_(file: str, name: str | None) -> None:
     """Bring in a game from an export. Every row is tried first; if one is refused, nothing is kept."""
-    header, entries = read_game(numbered(file), name)
+    header, entries = read_game(numbered(file), None if name is None else composed(name))
     with open_log(create=True) as log:
         game = log.create(header, entries, clock.now(), brought_in(header, entries))
         session = Session(log, game)

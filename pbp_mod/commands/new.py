@@ -25,6 +25,7 @@ from pbp_mod.console.tables import read_table, table_options
 from pbp_mod.desk.session import Session, playable
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.game import chance
+from pbp_mod.people.names import composed
 from pbp_mod.rows import replay
 from pbp_mod.rows.header import FORMAT, Header, drawn_seats, editions, read_numbers
 from pbp_mod.rows.seals import IN_ORDER
@@ -58,6 +59,7 @@ def new(engine: str, name: str, dry_run: bool, quiet: bool, **given: Any) -> Non
     """
     _check_outside(engine)
     _check_chance(given)
+    name = composed(name)
     header = playable(_header(engine, name, given))
     if dry_run:
         _look_only(header, quiet=quiet)
@@ -129,6 +131,7 @@ def _header(engine: str, name: str, given: dict[str, Any]) -> Header:
 
 def _words(rules: dict[str, str], given: dict[str, Any]) -> Header:
     """`options` and `dialect`."""
+    rules = dict(rules)
     if given["theme"] is not None:
         add_rule(rules, "theme", given["theme"])
     return ({"options": rules} if rules else {}) | ({"dialect": given["dialect"]} if given["dialect"] else {})

@@ -45,6 +45,12 @@ class Finding(NamedTuple):
 def check_folder(folder: str) -> list[Finding]:
     """Everything that is wrong with a state folder, the worst first; empty if all is well."""
     path = os.path.join(folder, FILE)
+    if os.path.isfile(folder):
+        what, advice = (
+            f"{folder} is a file and no state folder",
+            f"name the folder that {FILE} is in, with --state",
+        )
+        return [Finding(True, what, advice)]
     if not os.path.isdir(folder):
         return [
             Finding(

@@ -67,6 +67,15 @@ def clean(name: str) -> str:
     return name
 
 
+def composed(name: str) -> str:
+    """The name with each letter and its marks as one character (NFC); some systems type them apart."""
+    if name.isascii():
+        return name
+    from unicodedata import normalize
+
+    return normalize("NFC", name)
+
+
 def _visible(text: str) -> str:
     """Without controls and invisible characters; a joiner stays between letters and emoji, where it is seen."""
     from unicodedata import category, normalize

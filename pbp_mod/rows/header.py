@@ -12,7 +12,7 @@ from pbp_mod.engines import load
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.chance import LISTED, SAFE_BYTES, Chance, are_numbers, is_weak
 from pbp_mod.game.engine import AnyEngine
-from pbp_mod.people.names import MOST, Player, Roster, check, clean
+from pbp_mod.people.names import MOST, Player, Roster, check, clean, composed
 from pbp_mod.rows import options
 
 FORMAT = "pbp-log/1"
@@ -87,8 +87,7 @@ def verify(header: object) -> Header:
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         raise NotUnderstood(f"this is no log of pbp (its first line has the key 'format' with {FORMAT!r})")
     _check_keys(header)
-    if not header["name"].strip() or header["name"] != clean(header["name"]):
-        raise NotUnderstood(f"{header['name']!r} can't be a game's name (plain text of one line)")
+    _check_name(header["name"])
     if not all(isinstance(name, str) for name in header.get("hecklers", ())):
         raise NotUnderstood("'hecklers' must be a list of names")
     for key, edition in header.get("rules", {}).items():
@@ -106,6 +105,15 @@ def verify(header: object) -> Header:
                 f"a setup of {engine.name} has no {key!r} (it has: seats, {', '.join(engine.setup)})"
             )
     return header
+
+
+def _check_name(name: str) -> None:
+    if not name.strip() or composed(name) != clean(name):
+        raise NotUnderstood(f"{name!r} can't be a game's name (plain text of one line)")
+    if name != composed(name):
+        raise NotUnderstood(
+            f"{name!r} can't be a game's name so: its letters stand apart from their marks (write them composed, NFC)"
+        )
 
 
 def _check_keys(header: Header) -> None:

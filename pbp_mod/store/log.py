@@ -50,6 +50,10 @@ class Log:
     def __init__(self, folder: str, *, create: bool = True, file: str = FILE, as_is: bool = False) -> None:
         """`as_is`: look at the file whatever its version, and don't bring it up to date."""
         self.folder, self.path = folder, os.path.join(folder, file)
+        if os.path.isfile(folder):
+            raise NotUnderstood(
+                f"{folder} is a file: what is meant is the folder that {FILE} is in (a backup is read with 'pbp restore')"
+            )
         if not create and not os.path.exists(self.path):
             raise NoGameYet(f"there is no game yet in {folder} (make one with 'pbp new')")
         with self.plainly():
@@ -161,8 +165,9 @@ class Log:
                 raise NotUnderstood(
                     f"which game? (--game NAME, or 'pbp use NAME'; there are: {_names(games)})"
                 )
+        wanted = None if name is None else _key(name)
         for game in games:
-            if name is None or game.name.casefold() == name.casefold():
+            if wanted is None or _key(game.name) == wanted:
                 return game
         if name is None:
             raise NotUnderstood("there is no game yet (make one with 'pbp new')")
@@ -407,6 +412,15 @@ class Log:
 def private(path: str) -> None:
     """Make a file that nobody but its owner can read; one that is there already is left as it is."""
     os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
+
+
+def _key(name: str) -> str:
+    """What is the same of names that mean the same game, whether letters and their marks are typed as one or apart."""
+    if name.isascii():
+        return name.casefold()
+    from unicodedata import normalize
+
+    return normalize("NFC", name).casefold()
 
 
 def _names(games: Sequence[Game]) -> str:
