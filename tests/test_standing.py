@@ -305,6 +305,17 @@ def test_nobody_orders_a_second_bet(parliament: Pbp) -> None:
     assert "has already bet" in parliament.refused("standing", "A", "book 8, then bet book 3")
 
 
+def test_a_decree_of_somebody_else_is_not_ordered(pbp: Pbp) -> None:
+    words = [word for name in ("Warug", "Bim", "Kit", "Ola") for word in ("--player", name)]
+    pbp("new", "gnomic", "shed", *words, "--in-order", "-o", "decrees=yes", "--seed", "6e" * 16, "-q")
+    decrees = pbp.status("--secret")["secret"]["decrees"]
+    line = pbp.refused("standing", "Bim", f"propose {decrees['Kit']}")
+    assert f"#{decrees['Kit']} is a Decree, and Bim doesn't hold it" in line
+    assert "there is no law #999" in pbp.refused("standing", "Bim", "propose 999")
+    pbp("standing", "Ola", f"propose {decrees['Ola']}")
+    assert states(pbp) == [("Ola", "waiting")]
+
+
 @pytest.mark.parametrize("action", ["nominate", "raid", "choose", "assassinate"])
 def test_nobody_orders_something_on_himself(pbp: Pbp, tmp_path: Path, action: str) -> None:
     pbp("import", games.write(tmp_path / "log.jsonl", games.header(), []))

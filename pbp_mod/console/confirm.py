@@ -20,13 +20,18 @@ def confirmed(command: Any) -> Any:
     return click.option("--yes", "-y", is_flag=True, help="Don't ask before it is recorded.")(command)
 
 
-def ask_first(agreed: bool, doubts: Sequence[str] = ()) -> None:
-    """Ask whether it is to be recorded, if somebody sits at the terminal and hasn't agreed. Raises NotAllowed.
-
-    What is doubtful is said before; where nobody can be asked about it, it isn't recorded.
-    """
+def refuse_unasked(agreed: bool, doubts: Sequence[str]) -> None:
+    """Raise NotAllowed if something is doubtful, and nobody has agreed or can be asked."""
     if doubts and not agreed and not sys.stdin.isatty():
         raise NotAllowed("doubtful", "{} (--yes records it all the same)", "; ".join(doubts))
+
+
+def ask_first(agreed: bool, doubts: Sequence[str] = ()) -> None:
+    """Say what is doubtful, and ask whether it is to be recorded, if somebody sits at the terminal and hasn't agreed.
+
+    Raises NotAllowed.
+    """
+    refuse_unasked(agreed, doubts)
     for doubt in doubts:
         terminal.say(f"Note: {doubt}.", fg="yellow")
     if not agreed and sys.stdin.isatty() and not click.confirm("Record it?", err=True):

@@ -12,7 +12,7 @@ from pbp_mod.engines.gnomic.actions import KINDS, vocabulary
 from pbp_mod.engines.gnomic.asks import asks, defaults, question
 from pbp_mod.engines.gnomic.cards import read_card
 from pbp_mod.engines.gnomic.deal import SETUP, deal, whole_setup
-from pbp_mod.engines.gnomic.rules import apply
+from pbp_mod.engines.gnomic.rules import apply, check_order
 from pbp_mod.engines.gnomic.settings import OPTIONS, Settings, settings
 from pbp_mod.engines.gnomic.state import State
 from pbp_mod.engines.gnomic.views import phase, tally, view
@@ -53,6 +53,7 @@ ENGINE: Engine[State, Settings] = Engine(
     deal=deal,
     copy=State.copy,
     apply=apply,
+    check_order=check_order,
     asks=asks,
     question=question,
     phase=phase,

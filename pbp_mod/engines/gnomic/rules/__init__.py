@@ -13,7 +13,7 @@ from pbp_mod.engines.gnomic.effects.notices import flush
 from pbp_mod.engines.gnomic.rules import ending, proposal, result, rounds, turns, voting
 from pbp_mod.engines.gnomic.state import Run, State
 from pbp_mod.errors import NotAllowed
-from pbp_mod.game.actions import Action, Tell
+from pbp_mod.game.actions import Action, Seat, Tell
 
 HANDLERS: dict[str, Callable[..., None]] = {
     "propose": proposal.propose,
@@ -75,6 +75,23 @@ def apply(state: State, action: Action, tell: Tell | None) -> None:
     run = Run(state, tell)
     HANDLERS[action.kind](run, action.by, action.args)
     go_on(run)
+
+
+def check_order(state: State, action: Action) -> None:
+    """See `Engine.check_order`: a law that isn't in the game, or a Decree that another gnome may hold."""
+    if action.kind != "propose" or action.by is None:
+        return
+    card = int(action.args["card"])
+    law = state.pack.laws.get(card)
+    if law is None:
+        raise NotAllowed("no-law", "there is no law #{} in this game's pack", card)
+    if law.decree and state.decrees[action.by] != card:
+        raise NotAllowed(
+            "not-held",
+            "#{} is a Decree, and {} doesn't hold it (a law of the row can be ordered)",
+            card,
+            Seat(action.by),
+        )
 
 
 def go_on(run: Run) -> None:
