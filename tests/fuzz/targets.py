@@ -25,6 +25,7 @@ from pbp_mod.console.typed import Typist
 from pbp_mod.desk.published import Checkpoints
 from pbp_mod.desk.samples import sample
 from pbp_mod.desk.session import Session, read_game
+from pbp_mod.engines import load
 from pbp_mod.engines.gnomic.effects.pack import load_pack
 from pbp_mod.engines.qanon.theme import theme
 from pbp_mod.errors import PbpError
@@ -153,7 +154,9 @@ def _pack(text: str) -> None:
 def _theme(text: str) -> None:
     file = "theme.json" if text[:1] == "{" else "theme.toml"
     theme.cache_clear()
-    theme(str(_written(text, file)))
+    path = str(_written(text, file))
+    theme(path)
+    load("qanon").own_words(path)
 
 
 def _written(text: str, name: str) -> Path:
