@@ -20,10 +20,11 @@ from tests.mutants.drawing import Mutant
 from tests.mutants.quick import RED
 
 GOLDEN = (
-    "tests/cases/test_declared.py",
-    "tests/test_playthroughs.py",
-    "tests/engines",
-    "tests/test_explain.py",
+    "test_declared.py",
+    "test_playthroughs.py",
+    "test_data_*.py",
+    "test_house_rules_told.py",
+    "test_explain.py",
 )
 PLAYED = {
     "qanon": (
@@ -38,12 +39,8 @@ PLAYED = {
     "gnomic": ("test_gnomic_texts.py", "test_gnomic_packs.py", "test_cli_gnomic.py"),
 }
 """Texts and commands of this game, most of which don't name it in what pytest's `-k` looks at."""
-RANDOM = (
-    "tests/test_every_engine.py",
-    "tests/test_noninterference.py",
-    "tests/test_canaries.py",
-    "tests/test_guard.py",
-)
+RANDOM = ("test_every_engine.py", "test_noninterference.py", "test_canaries.py", "test_guard.py")
+# All of them are looked for by name, wherever below `tests` they lie.
 
 
 class Found(NamedTuple):
@@ -58,15 +55,19 @@ class Broken(Exception):
     """The tests fail without any mutant; the message says which."""
 
 
-def stages(engine: str) -> tuple[tuple[str, ...], ...]:
-    """What pytest is called with, one stage after the other."""
+def stages(root: Path, engine: str, quick: bool) -> list[tuple[str, ...]]:
+    """What pytest is called with, one stage after the other; `quick` leaves out random games."""
+
+    def files(*names: str) -> tuple[str, ...]:
+        found = [sorted((root / "tests").rglob(name)) for name in names]
+        if not all(found):
+            raise Broken(f"there is no {names[found.index([])]} among the tests any more: see trying.py")
+        return tuple(dict.fromkeys(str(file.relative_to(root)) for each in found for file in each))
+
     played = PLAYED[engine]
     keywords = " or ".join([engine, *(name.removesuffix(".py") for name in played)])
-    return (
-        (f"tests/cases/{engine}",),
-        (*GOLDEN, *(f"tests/{name}" for name in played), "-k", keywords),
-        (f"tests/test_{engine}_properties.py", *RANDOM, "-k", engine),
-    )
+    whole = [(f"tests/cases/{engine}",), (*files(*GOLDEN, *played), "-k", keywords)]
+    return whole if quick else [*whole, (*files(f"test_{engine}_properties.py", *RANDOM), "-k", engine)]
 
 
 class Copy:
@@ -112,8 +113,8 @@ class Copy:
                 raise Broken(f"without a mutant, in {' '.join(arguments)}:\n{said}")
         return lasted
 
-    def _stages(self, engine: str) -> tuple[tuple[str, ...], ...]:
-        return stages(engine)[: 2 if self._quick else 3]
+    def _stages(self, engine: str) -> list[tuple[str, ...]]:
+        return stages(self.root, engine, self._quick)
 
     @property
     def red(self) -> Path:
