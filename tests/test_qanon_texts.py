@@ -20,8 +20,13 @@ from pbp_mod.intake.messages import read_pm
 from pbp_mod.intake.phrases import Phrases
 from pbp_mod.intake.posts import read_post
 from pbp_mod.people.names import Player, Roster
+from pbp_mod.rows import replay
+from pbp_mod.rows.header import FORMAT
+from pbp_mod.texts.due import due_messages
+from pbp_mod.texts.printing import Press
 from pbp_mod.texts.render import DIALECTS, PersonInfo, Renderer, TemplateFault, find_templates
 from tests.builders import Table
+from tests.games import SEED
 
 THEMES = ("qanon", "secret-hitler")
 NAMES = (
@@ -705,3 +710,21 @@ def test_replacement_names_both() -> None:
         assert "Old_Timer" in text
         assert "YankeeTripper" in text
         assert "seat 5" in text
+
+
+@pytest.mark.parametrize("players", range(5, 11))
+@pytest.mark.parametrize("rules", [{"powers": "seed"}, {"powers": "official"}, {"preset": "official"}])
+@pytest.mark.parametrize("twice", ["yes", "no"])
+def test_a_rule_about_raids_is_told_only_where_there_are_raids(
+    players: int, rules: dict[str, str], twice: str
+) -> None:
+    people = [{"name": f"Player {number}"} for number in range(players)]
+    options = {**rules, "raid-twice": twice}
+    head = {"format": FORMAT, "engine": "qanon", "name": "one", "players": people, "options": options}
+    head["seed"] = SEED
+    position = replay.opening(head)
+    press = Press(head, position.opened, None, "plain")
+    (post,) = (press.text(message) for message in due_messages(head, []) if message.to == THREAD)
+    has_raids = "FBI raid (I order" in post
+    assert has_raids is (players >= 7)
+    assert ("on the same player" in post) is has_raids
