@@ -12,6 +12,7 @@ from pbp_mod.console.files import json_lines, write_out
 from pbp_mod.console.options import format_option, game_options
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.wholeness import whole
+from pbp_mod.rows.header import taken_along
 
 
 @click.command(short_help="Write the game's whole log, secrets and all, to FILE.")
@@ -30,7 +31,7 @@ def export(file: str | None, public: bool, dialect: str | None) -> None:
     else:  # whatever becomes of its engine, a game can be taken away
         with open_log() as log:
             game = chosen(log)
-            write_out(json_lines(whole(game.header, log.entries(game))), file)
+            write_out(json_lines(whole(taken_along(game.header), log.entries(game))), file)
 
 
 def _public(session: Session, dialect: str | None) -> str:

@@ -12,13 +12,14 @@ import click
 
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import press
-from pbp_mod.console.confirm import ask_first
+from pbp_mod.console.confirm import ask_first, refuse_unasked
 from pbp_mod.console.report import addressee, recorded
 from pbp_mod.desk.amending import Changes, changes, seen_wrongly
 from pbp_mod.desk.session import Session, describe
 from pbp_mod.desk.status import status_of
 from pbp_mod.game.actions import MODERATOR
 from pbp_mod.rows.corrections import shifts
+from pbp_mod.rows.entries import AMEND, WITH
 from pbp_mod.rows.replay import fold
 from pbp_mod.store.records import Entry
 from pbp_mod.texts.outbox import Message
@@ -42,6 +43,7 @@ def preview_and_record(
     `doubts`: what he should have thought of; unless he agrees it isn't recorded.
     """
     dry_run = options["dry_run"]
+    refuse_unasked(yes or dry_run, doubts)
     _preview(session, entries, quiet=options["quiet"])
     ask_first(yes or dry_run, doubts)
     done = session.record(entries, dry_run=dry_run)
@@ -51,11 +53,13 @@ def preview_and_record(
 def _preview(session: Session, entries: Sequence[Entry], *, quiet: bool) -> None:
     found, name = changes(session, entries), session.game.name
     rows = [*session.entries, *entries]
+    ordered = {entry["event"] for entry in entries if entry["action"] == AMEND and WITH in entry}
     for row, (was, now) in sorted(shifts(rows, len(session.entries) + 1).items(), reverse=True):
         if now is None:
             terminal.say(f"Strikes out row {row}: {describe(was)}")
         else:
-            terminal.say(f"Amends row {row}: {describe(was)} → {describe(now)}")
+            why = " (so says its standing order then)" if row in ordered else ""
+            terminal.say(f"Amends row {row}: {describe(was)} → {describe(now)}{why}")
     before = status_of(session.position, name)
     after = status_of(fold(session.game.header, rows), name)
     for key, old, new in _differences(before, after):
