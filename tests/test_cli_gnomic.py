@@ -380,3 +380,68 @@ def test_numbers_below_zero_are_typed_as_they_are(pbp: Pbp, shed: Path) -> None:
     for words in (["BF", "1", "2", "--loud", "x"], ["BF", "1", "-x", "y"]):
         assert "o such option" in pbp.refused("adjust", *words, code=2)
     assert "can't lose 100" in pbp.refused("adjust", "BF", "-100", "-10", "too much")
+
+
+def laws(seals: int = 4, **more: str) -> str:
+    """A box of seven laws, the first of them with a seal."""
+    box = '[pack]\nname = "box"\ntitle = "Box"\nend-cards = [90, 91]\n' + more.pop("head", "")
+    for number in range(1, 8):
+        box += f'\n[[law]]\nnumber = {number}\ntitle = "Law {number}"\ntext = "Text."\nkind = "permanent"\n'
+        box += 'party = "wild"\n' + ("seal = true\n" if number <= seals else "") + more.get("law", "")
+    return box
+
+
+@pytest.mark.parametrize("gnomes", [4, 5, 8])
+@pytest.mark.parametrize("deck", ["random", "prepared"])
+@pytest.mark.parametrize("seals", [0, 1, 3, 4, 5])
+@pytest.mark.parametrize("prepared", [False, True])
+def test_the_check_of_a_pack_and_a_new_game_agree(
+    pbp: Pbp, tmp_path: Path, gnomes: int, deck: str, seals: int, prepared: bool
+) -> None:
+    head = "prepared = [1, 2, 3, 4, 5, 90, 6, 91, 7]\n" if prepared else ""
+    (tmp_path / "box.toml").write_text(laws(seals, head=head), "utf-8")
+    players = [word for name in "ABCDEFGH"[:gnomes] for word in ("--player", f"P{name}")]
+    words = ["new", "gnomic", "box", *players, "--pack", tmp_path / "box.toml", "-o", f"deck={deck}", "-q"]
+    playable = prepared if deck == "prepared" else seals >= (5 if gnomes == 4 else 4)
+    if playable:
+        pbp(*words)
+    else:
+        reason = pbp.refused(*words).removeprefix("pbp: ")
+    told = pbp("pack", "check", tmp_path / "box.toml", code=0 if prepared or seals >= 4 else 1).out
+    says = [line for line in told.splitlines() if f"deck={deck} it can't be dealt" in line]
+    concerned = [line for line in says if "gnomes" not in line or f"{gnomes}" in line]
+    assert bool(concerned) is not playable, told
+    if not playable:
+        assert reason.split(" (")[0] in concerned[0]
+
+
+def test_decrees_and_agendas_that_are_too_few_are_told(pbp: Pbp, tmp_path: Path) -> None:
+    (tmp_path / "box.toml").write_text(laws(6), "utf-8")
+    told = pbp("pack", "check", tmp_path / "box.toml").out.splitlines()
+    assert told[-2:] == [
+        "With decrees=yes it can't be dealt: the pack has only 0 decrees.",
+        "With agendas=yes it can't be dealt: the pack has only 0 agendas.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("law", "says"),
+    [
+        ('effects = [{ do = "gain", lobby = 12345678901234567890123 }]\n', "a whole number from 0 to 999999"),
+        (
+            'effects = [{ rule = "weight", set = 12345678901234567890123 }]\n',
+            "a whole number from 0 to 999999",
+        ),
+        (
+            'effects = [{ do = "gain", lobby = 1, pick = 12345678901234567890123 }]\n',
+            "pick: must be a number",
+        ),
+    ],
+)
+def test_numbers_that_no_program_reads_are_refused_in_a_pack(
+    pbp: Pbp, tmp_path: Path, law: str, says: str
+) -> None:
+    (tmp_path / "box.toml").write_text(laws(6, law=law), "utf-8")
+    assert says in pbp("pack", "check", tmp_path / "box.toml", code=1).out
+    players = [word for name in "ABCD" for word in ("--player", f"P{name}")]
+    assert says in pbp.refused("new", "gnomic", "box", *players, "--pack", tmp_path / "box.toml")

@@ -442,3 +442,29 @@ def test_every_house_rule_is_told(name: str) -> None:
     assert rules.split("How to play")[0].count("\n- ") == len(chosen)
     plain = Table("gnomic", 5).told[0][2]
     assert "House rules" not in writer("plain", 5).render("gnomic/opening", plain)
+
+
+def test_a_law_that_never_does_anything_says_so_from_then_on() -> None:
+    """While the moderator carries it out he says that; once he has silenced it, its text is another one."""
+    by_hand, nothing = "I carry this card out by hand", "It does nothing by itself"
+    table = untyped_game()
+    write = writer("plain", 4, {})
+    told = "\n".join(
+        write.render(f"gnomic/{name}", data) for _, name, data in table.told if name != "resolved"
+    )
+    assert by_hand in told
+    assert nothing not in told
+    view = table.engine.view(table.state, THREAD)["table"]
+    board = write.render("gnomic/board", {**view, "phase": table.phase, "out": []})
+    assert by_hand not in board
+    assert table.state.face(2)["quiet"]
+    table.told.clear()
+    table.do("stay", 0)
+    texts = "\n".join(write.render(f"gnomic/{name}", data) for _, name, data in table.told)
+    assert by_hand not in texts
+    assert nothing in texts
+    assert "round" in [name for _, name, _ in table.told]
+    opening = write.render(
+        "gnomic/opening", next(data for _, name, data in untyped_game().told if name == "opening")
+    )
+    assert by_hand in opening

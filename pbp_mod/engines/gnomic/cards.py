@@ -168,8 +168,8 @@ class Pack:
         card = self.laws.get(number) or self.agendas[number]
         return {"number": number, "title": card.title}
 
-    def face(self, number: int) -> shapes.Face:
-        """All that a law or Decree shows."""
+    def face(self, number: int, *, quiet: bool = False) -> shapes.Face:
+        """All that a law or Decree shows; `quiet` if the moderator has said that it never does anything (GR21)."""
         law = self.laws[number]
         return {
             "number": number,
@@ -182,6 +182,7 @@ class Pack:
             "fire_diamond": law.fire_diamond,
             "pocket_watch": law.pocket_watch,
             "typed": law.work.typed and law.work.red_typed,
+            "quiet": quiet,
         }
 
     def agenda_face(self, number: int) -> shapes.AgendaFace:

@@ -37,7 +37,7 @@ def change(honor: Mapping[int, int] | None = None, lobby: Mapping[int, int] | No
 def row(state: State) -> list[RowCard]:
     """The row: number, title, text… of each card and the lobby votes on it."""
     cards = (card for card in state.row if card)
-    return [{**state.pack.face(card), "lobby_on_card": state.on.get(card, 0)} for card in cards]
+    return [{**state.face(card), "lobby_on_card": state.on.get(card, 0)} for card in cards]
 
 
 def _now(amounts: Sequence[int]) -> dict[Seat, int]:
@@ -50,7 +50,7 @@ def _titles(state: State, cards: Iterable[int]) -> list[Card]:
 
 def faces(state: State, cards: Iterable[int]) -> list[Face]:
     """All that these cards show."""
-    return [state.pack.face(card) for card in cards]
+    return [state.face(card) for card in cards]
 
 
 def _voted_on(state: State) -> Card | None:
@@ -91,7 +91,7 @@ def _direction(state: State) -> str:
 
 def decree(state: State, seat: int) -> told.Decree:
     """To a gnome alone (G26)."""
-    return {"player": Seat(seat), "card": state.pack.face(state.decrees[seat])}
+    return {"player": Seat(seat), "card": state.face(state.decrees[seat])}
 
 
 def agenda(state: State, seat: int) -> told.Agenda:
@@ -122,7 +122,7 @@ def proposal(state: State, marks: tuple[tuple[int, ...], ...], forced: bool) -> 
     """What is proposed, and whom the President marks (G8)."""
     return {
         "president": Seat(state.president),
-        "card": state.pack.face(state.proposal),
+        "card": state.face(state.proposal),
         "lobby_on_card": state.on.get(state.proposal, 0),
         "marks": [Seat(seat) for each in marks for seat in each],
         "party": state.parties.get(state.proposal),
@@ -238,7 +238,7 @@ def result(
 def enacted(state: State, card: int, fallen: Sequence[int]) -> told.Enacted:
     """G14."""
     return {
-        "card": state.pack.face(card),
+        "card": state.face(card),
         "party": state.parties.get(card),
         "fallen": _titles(state, fallen),
         "permanent": _titles(state, state.permanent),
@@ -303,7 +303,7 @@ def wrong_card(state: State, card: int) -> told.WrongCard:
 
 def drawn(state: State, card: int) -> told.Drawn:
     """G20."""
-    return {"card": state.pack.face(card), "deck": len(state.deck)}
+    return {"card": state.face(card), "deck": len(state.deck)}
 
 
 def stay_asked(state: State, after: int, reward: int, law: bool) -> told.StayAsked:

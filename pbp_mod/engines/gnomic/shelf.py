@@ -5,19 +5,84 @@ Loaded by `pbp pack` alone. What a card may say is judged in effects/; nothing h
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pbp_mod.engines.gnomic.effects.pack import HOUSE as DEFAULT
-from pbp_mod.engines.gnomic.effects.pack import check_pack as check
-from pbp_mod.engines.gnomic.effects.pack import load_pack
+from pbp_mod.engines.gnomic.effects.pack import check_pack, load_pack
 from pbp_mod.engines.gnomic.effects.pack import pack_table as table
+from pbp_mod.engines.gnomic.settings import Settings
+from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.chance import Chance
 from pbp_mod.game.packs import Shown
 
 __all__ = ["DEFAULT", "check", "praise", "shown", "table"]
 
 _GROUPS = {"law": "law", "decree": "Decree", "agenda": "agenda"}
 _FLAGS = ("seal", "fire-diamond", "pocket-watch", "advanced", "agenda")
+
+
+_GNOMES = range(4, 9)
+_PLAIN = {"decrees": False, "confidence": False, "agendas": False}
+_DECKS = {"deck=random": _PLAIN | {"prepared": False}, "deck=prepared": _PLAIN | {"prepared": True}}
+
+
+def check(file: str) -> list[str]:
+    """Everything that is wrong with a pack file, one sentence each; empty if a game can be dealt of it."""
+    found = check_pack(file)
+    if found:
+        return found
+    pack = table(file)
+    reasons = {deck: _undealt(pack[0], settings) for deck, settings in _DECKS.items()}
+    if any(len(each) < len(_GNOMES) for each in reasons.values()):
+        return []
+    return [f"{pack[1]}: with {deck} it can't be dealt: {_worded(each)}" for deck, each in reasons.items()]
+
+
+def _undealt(pack: Mapping[str, Any], settings: Mapping[str, bool]) -> dict[int, str]:
+    """To how many gnomes the pack can't be dealt so, and why."""
+    from pbp_mod.engines.gnomic.deal import deal
+
+    found = {}
+    for gnomes in _GNOMES:
+        try:
+            deal(gnomes, Settings(**settings), {"pack": pack}, int, Chance("00"), None)
+        except NotUnderstood as error:
+            found[gnomes] = str(error).removesuffix(f" for {gnomes} gnomes")
+    return found
+
+
+def _worded(reasons: Mapping[int, str]) -> str:
+    """Reasons, each with the numbers of gnomes that it holds for, unless it holds for all."""
+    by_reason: dict[str, list[int]] = {}
+    for gnomes, reason in reasons.items():
+        by_reason.setdefault(reason, []).append(gnomes)
+    return "; ".join(
+        reason if len(gnomes) == len(_GNOMES) else f"to {_listed(gnomes)} gnomes: {reason}"
+        for reason, gnomes in by_reason.items()
+    )
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    *most, last = map(str, numbers)
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def _limits(pack: Mapping[str, Any]) -> Iterator[str]:
+    """With which options, and to how many gnomes, a pack that can be dealt can't be."""
+    deck = None
+    for name, settings in _DECKS.items():
+        found = _undealt(pack, settings)
+        if found:
+            yield f"With {name} it can't be dealt{':' if len(found) == len(_GNOMES) else ''} {_worded(found)}."
+        if deck is None and len(found) < len(_GNOMES):
+            deck = settings
+    for option in ("decrees", "agendas"):
+        found = _undealt(pack, {**(deck or {}), option: True})
+        plain = _undealt(pack, deck or {})
+        more = {gnomes: reason for gnomes, reason in found.items() if gnomes not in plain}
+        if more:
+            yield f"With {option}=yes it can't be dealt{':' if len(more) == len(_GNOMES) else ''} {_worded(more)}."
 
 
 def praise(file: str) -> list[str]:
@@ -31,7 +96,7 @@ def praise(file: str) -> list[str]:
     if untyped:
         numbers = ", ".join(f"#{number}" for number in untyped)
         found.append(f"The game stops for you at these, which have no effects typed in: {numbers}.")
-    return found
+    return [*found, *_limits(table(file)[0])]
 
 
 def shown(pack: Mapping[str, Any]) -> Iterator[Shown]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from typing import ParamSpec
 
     from pbp_mod.engines.gnomic.cards import Pack
+    from pbp_mod.engines.gnomic.data import shapes
     from pbp_mod.engines.gnomic.data.shapes import Item
     from pbp_mod.engines.gnomic.effects.words import Effect
 
@@ -161,6 +162,10 @@ class State:
     def amounts(self, quantity: str) -> list[int]:
         """Per seat: `honor` (never agendas), `lobby` (what is not placed) or `placed`."""
         return self.honor if quantity == "honor" else self.lobby if quantity == "lobby" else self.placed
+
+    def face(self, card: int) -> shapes.Face:
+        """All that a law or Decree shows in this game."""
+        return self.pack.face(card, quiet=card in self.mute)
 
     def push(self, *tasks: Task) -> None:
         """What is to be done next, before all that waits already; the first given comes first."""

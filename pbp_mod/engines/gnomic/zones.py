@@ -143,7 +143,7 @@ def put(run: Run, effect: Effect, card: int) -> Moved:
     else:
         getattr(state, _PILES[effect.target]).append(card)
     return {
-        "card": state.pack.face(card),
+        "card": state.face(card),
         "from": effect.source,
         "to": effect.target,
         "lost": lost,

@@ -25,6 +25,7 @@ class Face(Card):
     fire_diamond: bool
     pocket_watch: bool
     typed: bool  # False: the moderator plays it by hand (GR21)
+    quiet: bool  # he has said that it never does anything
 
 
 class RowCard(Face):

@@ -163,7 +163,7 @@ def _show(run: Run, source: Source, effect: Effect, amounts: Amounts) -> None:
     elif effect.what == "decree":
         show = [seat for seat in show if state.decrees[seat]]
         state.shown_decrees.update(show)
-        opened = {Seat(seat): state.pack.face(state.decrees[seat]) for seat in show}
+        opened = {Seat(seat): state.face(state.decrees[seat]) for seat in show}
     else:
         show = [seat for seat in show if state.agendas[seat]]
         state.shown_agendas.update(show)

@@ -45,7 +45,7 @@ def card_effect(state: State, source: Source, items: list[Item]) -> told.CardEff
 def question(state: State, asked: Question) -> told.Question:
     """What a card leaves to somebody."""
     return {
-        "card": state.pack.face(asked.source.card),
+        "card": state.face(asked.source.card),
         "moment": asked.source.moment,
         "kind": asked.kind,
         "seats": seats(asked.seats),
@@ -80,7 +80,7 @@ def resolve(state: State, asked: Question) -> told.Resolve:
     """The moderator plays a card (GR21)."""
     source = asked.source
     lasting = asked.effect is None
-    return {"card": state.pack.face(source.card), "moment": source.moment, "lasting": lasting}
+    return {"card": state.face(source.card), "moment": source.moment, "lasting": lasting}
 
 
 def adjusted(state: State, source: Source, seat: int, honor: int, lobby: int, reason: str) -> told.Adjusted:

@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+MOST = 999_999
+"""The greatest number that a card may have, or may name."""
+
 
 class Spot:
     """A place in a pack file (a card, a key of it): where a value is read, checked, and found wrong."""
@@ -63,7 +66,8 @@ class Spot:
         value = table.get(key, default)
         if not is_number(value) or (least is not None and value < least):
             bound = "" if least is None else f" from {least} up"
-            self.at(key).wrong(f"must be a whole number{bound}, not {value!r}")
+            most = f" (at most {MOST})" if isinstance(value, int) and abs(value) > MOST else ""
+            self.at(key).wrong(f"must be a whole number{bound}{most}, not {value!r}")
             return default
         return int(value)
 
@@ -84,5 +88,11 @@ class Spot:
 
 
 def is_number(value: object) -> bool:
-    """A whole number, and no truth value."""
-    return isinstance(value, int) and not isinstance(value, bool)
+    """A whole number, and no truth value; none that no game comes near, as not every program could read it."""
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MOST
+
+
+def from_zero(value: object) -> str:
+    """Which numbers would be accepted in the place of that value, in words."""
+    too_great = isinstance(value, int) and value > MOST
+    return f"a whole number from 0 to {MOST}" if too_great else "a whole number from 0 up"

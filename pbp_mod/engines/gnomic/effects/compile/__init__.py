@@ -12,7 +12,7 @@ from typing import Any
 from pbp_mod.engines.gnomic.effects.compile.effects import grouped, read_effect
 from pbp_mod.engines.gnomic.effects.compile.words import read_conditions, read_who, speaks_of
 from pbp_mod.engines.gnomic.effects.modifiers import MODIFIERS
-from pbp_mod.engines.gnomic.effects.problems import Spot, is_number
+from pbp_mod.engines.gnomic.effects.problems import Spot, from_zero, is_number
 from pbp_mod.engines.gnomic.effects.words import MOMENTS, RED, Effect, Rule, Who, Work
 
 _OPERATORS = ("set", "add", "times", "max", "min")
@@ -90,7 +90,7 @@ def _read_value(name: str, op: str, table: Mapping[str, Any], spot: Spot) -> int
         return value
     if modifier.numbers and is_number(value) and (value >= 0 or modifier.signed or op == "add"):
         return int(value)
-    numbers = "a whole number" if modifier.signed or op == "add" else "a whole number from 0 up"
+    numbers = "a whole number" if modifier.signed or op == "add" else from_zero(value)
     accepted = [*([numbers] if modifier.numbers else []), *modifier.words]
     where.wrong(f"{name} can't be {value!r} (accepted: {', '.join(accepted)})")
     return None

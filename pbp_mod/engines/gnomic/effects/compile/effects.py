@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pbp_mod.engines.gnomic.effects.compile.words import read_conditions, read_who
-from pbp_mod.engines.gnomic.effects.problems import Spot, is_number
+from pbp_mod.engines.gnomic.effects.problems import Spot, from_zero, is_number
 from pbp_mod.engines.gnomic.effects.words import KINDS, PARTIES, RED, WILD, Choice, Effect, Groups
 
 _COMMON = ("do", "when", "if", "then")
@@ -103,7 +103,7 @@ def _check_amounts(verb: str, table: Mapping[str, Any], spot: Spot) -> None:
         value = table.get(key, 0)
         words = AMOUNTS if verb != "set" else ()
         if not (is_number(value) and value >= 0) and value not in words:
-            accepted = ", ".join(["a whole number from 0 up", *words])
+            accepted = ", ".join([from_zero(value), *words])
             spot.at(key).wrong(f"can't be {value!r} (accepted: {accepted})")
     if "on" in table:
         for key in ("who", "pick", "by", "honor"):
