@@ -75,7 +75,10 @@ def main() -> int:
     figures, share = _figures(rows)
     print(figures)
     if given.report:
-        _write(f"`--each {given.each} --seed {given.seed}`, Python {platform.python_version()}:\n\n{figures}")
+        how = " --quick" * given.quick + " --again" * bool(given.again)
+        _write(
+            f"`--each {given.each} --seed {given.seed}{how}`, Python {platform.python_version()}:\n\n{figures}"
+        )
     return 0 if share >= 0.95 else 1
 
 
@@ -122,7 +125,7 @@ def _try_all(
                 became(number, fate=before[mutant.name]["fate"])
             else:
                 waiting.put((number, mutant))
-        usual = _usual(drawn, copies) if not waiting.empty() else {}
+        usual = _usual([each for number, each in enumerate(drawn) if number not in rows], copies)
         threads = [threading.Thread(target=work, args=(copy,)) for copy in copies]
         for thread in threads:
             thread.start()
@@ -133,9 +136,9 @@ def _try_all(
     return [rows[number] for number in range(len(drawn))]
 
 
-def _usual(drawn: list[drawing.Mutant], copies: list[trying.Copy]) -> dict[str, list[float]]:
+def _usual(waiting: list[drawing.Mutant], copies: list[trying.Copy]) -> dict[str, list[float]]:
     """How long the tests of each engine take without a mutant; those that fail are named, and left out in each copy."""
-    usual = {name: copies[0].sound(name) for name in dict.fromkeys(mutant.engine for mutant in drawn)}
+    usual = {name: copies[0].sound(name) for name in dict.fromkeys(mutant.engine for mutant in waiting)}
     if copies[0].red.exists():
         print(
             "fail without a mutant, and are left out:",
