@@ -311,6 +311,26 @@ def test_q28_a_theme_that_could_be_misread_is_refused(own: Path, old: str, new: 
         ENGINE.own_words(tomllib.loads(own.read_text("utf-8")))
 
 
+YES = "yaw ya y yes yea yeah yep aye ja ok okay agree agreed consent"
+NO = "nah na n no nay nope nein refuse refused decline never"
+
+
+@pytest.mark.parametrize(
+    ("answer", "word"),
+    [*(("agree", word) for word in NO.split()), *(("refuse", word) for word in YES.split())],
+)
+def test_q28_an_answer_of_one_s_own_can_t_be_a_word_for_the_contrary(
+    own: Path, answer: str, word: str
+) -> None:
+    """Each alone and in a sentence, whatever the theme has for its other answer."""
+    table = tomllib.loads(own.read_text("utf-8"))
+    other = "refuse" if answer == "agree" else "agree"
+    for said in (word, word.upper(), f"{word}, if it must be"):
+        synonyms = table["synonyms"] | {answer: [said], other: ["something else"]}
+        with pytest.raises(NotUnderstood, match=f"synonyms\\.{answer} can't be .*which means the contrary"):
+            ENGINE.own_words(table | {"synonyms": synonyms})
+
+
 def test_q28_swapped_sides_mean_the_contrary(own: Path) -> None:
     text = own.read_text("utf-8")
     swapped = text.replace(
