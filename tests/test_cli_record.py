@@ -248,3 +248,17 @@ def test_house_rules_that_contradict_each_other_are_refused(pbp: Pbp, words: lis
     pbp("new", "qanon", "one", *players, "--preset", "official", "-o", "preset=official", "-q")
     values = {option["name"]: option["value"] for option in pbp("options", "--json").json}
     assert values["preset"] == "official"
+
+
+def test_themes_and_packs_in_another_encoding_are_named(pbp: Pbp, tmp_path: Path) -> None:
+    (tmp_path / "wide.json").write_bytes("{}".encode("utf-16"))
+    (tmp_path / "wide.toml").write_bytes("[pack]".encode("utf-16"))
+    (tmp_path / "marked.toml").write_bytes("[pack]".encode("utf-8-sig"))
+    players = [word for name in "ABCDE" for word in ("--player", f"P{name}")]
+    assert "it is not UTF-8: save it so" in pbp.refused(
+        "new", "qanon", "x", *players, "--theme", tmp_path / "wide.json"
+    )
+    assert "it is not UTF-8 (save it so)" in pbp.refused(
+        "new", "gnomic", "x", *players, "--pack", tmp_path / "wide.toml"
+    )
+    assert "TOML" not in pbp("pack", "check", tmp_path / "marked.toml", code=1).out

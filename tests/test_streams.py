@@ -107,6 +107,14 @@ def test_a_game_is_made_though_its_opening_cannot_be_printed(pbp: Pbp, streams: 
     assert pbp("games", "--json").json[0]["name"] == "one"
 
 
+def test_a_seal_is_kept_though_its_post_cannot_be_printed(pbp: Pbp) -> None:
+    players = " ".join(f"--player {name}" for name in ("Anna", "Bert", "Cleo", "Dora", "Emil"))
+    ended = call(pbp.state, f"seal qanon winter {players}", ">&-")
+    assert ended.code == 3
+    assert "'pbp seal winter' prints it again" in ended.err
+    assert "winter" in pbp("seal", "winter").out
+
+
 @pytest.mark.parametrize("streams", [">&-", pytest.param(">/dev/full", marks=FULL)])
 @pytest.mark.parametrize("command", ["status", "log", "outbox --json", "board", "export", "nominate C -n"])
 def test_what_records_nothing_is_refused(game: Pbp, command: str, streams: str) -> None:

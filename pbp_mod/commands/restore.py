@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import count
 
 import click
 
@@ -80,8 +81,9 @@ def _put(where: str, source: Log) -> str | None:
 
     path = os.path.join(where, FILE)
     there = os.path.exists(path)
+    names = (f"{path}.before-restore-{number}" for number in count(1))
     kept = next(
-        name for number in range(1, 10**6) if not os.path.exists(name := f"{path}.before-restore-{number}")
+        name for name in names if not any(os.path.lexists(name + end) for end in ("", "-wal", "-shm"))
     )
     try:
         with Log(where, as_is=True) as desk:

@@ -16,7 +16,7 @@ from pbp_mod.console.options import complete_engines, dialect_option, state_opti
 from pbp_mod.console.seals import Sealed, note_key, note_of, read_note
 from pbp_mod.console.tables import read_table, table_options
 from pbp_mod.engines import load
-from pbp_mod.errors import CorruptLog, NoGameYet, NotAllowed, NotUnderstood, WrongUsage
+from pbp_mod.errors import CorruptLog, NoGameYet, NotAllowed, NotUnderstood, TextWaits, WrongUsage
 from pbp_mod.people.names import clean
 from pbp_mod.rows.header import FORMAT, Header, editions
 from pbp_mod.rows.seals import DRAWN, IN_ORDER, seal_of
@@ -123,7 +123,12 @@ def _print(name: str, sealed: Sealed, dialect: str | None) -> None:
     if sealed.table is not None:
         data |= _list(sealed) | {"list_seal": seal_of(sealed.seed, sealed.listed())}
         engine = sealed.table["engine"]
-    terminal.paste(loose("common/seal", data, folder(), dialect or DEFAULT_DIALECT))
+    try:
+        terminal.paste(loose("common/seal", data, folder(), dialect or DEFAULT_DIALECT))
+    except OSError as error:
+        raise TextWaits(
+            f"the seed is kept, but its post was not printed ({terminal.trouble(error)}); 'pbp seal {name}' prints it again"
+        ) from None
     terminal.say(
         f"Kept: the seed of {name}. When the numbers are in: pbp new {engine} {name!r} --sealed --entropy '…'"
     )

@@ -97,11 +97,13 @@ def theme(name: str) -> Words:
 def read_file(path: str) -> Any:
     """What a theme's file holds. Raises NotUnderstood."""
     try:
-        with open(path, encoding="utf-8") as file:
+        with open(path, encoding="utf-8-sig") as file:
             text = file.read(LARGEST + 1)
         if len(text) > LARGEST:
             raise NotUnderstood(f"{path}: too long for a theme (more than {LARGEST} characters)")
         return _loads(path, text)
+    except UnicodeDecodeError:
+        raise NotUnderstood(f"{path}: not a theme that can be read (it is not UTF-8: save it so)") from None
     except (ValueError, OSError, RecursionError) as error:  # both formats' own errors are ValueErrors
         raise NotUnderstood(f"{path}: not a theme that can be read ({error})") from None
 

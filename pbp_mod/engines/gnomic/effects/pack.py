@@ -75,12 +75,14 @@ def _parse(path: str) -> dict[str, Any]:
     import tomllib  # only who plays this game pays for it
 
     try:
-        with open(path, encoding="utf-8") as file:
+        with open(path, encoding="utf-8-sig") as file:
             text = file.read(LARGEST + 1)
         if len(text) > LARGEST:
             raise NotUnderstood(
                 f"{os.path.basename(path)}: too long for a pack (more than {LARGEST} characters)"
             )
         return tomllib.loads(text)
+    except UnicodeDecodeError:
+        raise NotUnderstood(f"{os.path.basename(path)}: it is not UTF-8 (save it so)") from None
     except (OSError, ValueError, RecursionError) as error:  # TOML's own errors are ValueErrors
         raise NotUnderstood(f"{os.path.basename(path)}: can't be read as TOML ({error})") from error
