@@ -114,3 +114,9 @@ def test_p13_the_game_ends_after_the_third_round():
     assert game.table["tricks"] == {0: 4, 1: 5, 2: 2}
     assert [len(each) for each in game.table["points"].values()] == [3, 3, 3]
     assert len(game.table["polls"]) == 3
+
+
+def test_what_is_counted_of_a_game():
+    """One exact bet of the leader in the first trick of each round (4 points), nothing else: see E223."""
+    game, _ = play({}, {}, {})
+    assert game.engine.tally(game.state) == {"rounds": 3, "points": 12}
