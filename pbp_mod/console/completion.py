@@ -86,8 +86,10 @@ class Bash(BashComplete):
         value = str(item.value)
         if not quote:
             before = _before_the_word(self.get_completion_args()[1])
-            if value.casefold().startswith(before.casefold()):  # of --game=one Click answers with the value alone
-                value = value[len(before) :]
+            whole = value.casefold().startswith(before.casefold())
+            value = (
+                value[len(before) :] if whole else value
+            )  # of --game=one Click answers with the value alone
         return f"{item.type},{_quoted(value, quote)}"
 
 
