@@ -6,7 +6,7 @@ plays games of all engines, in all presets and dialects by turns, prints every t
 at the end, with boards, hands, reminders, a replacement and an erratum among them, and tells of each text that the guard
 held back. Exit code 1 if there was one. The names are common first names of many languages (`first_names.txt`), all
 English words of up to four letters (`short_words.txt`), and words of the games; abbreviations are those that pbp gives.
-`tests/test_guard.py` plays a fiftieth of it.
+`tests/texts/test_guard.py` plays a fiftieth of it.
 """
 
 from __future__ import annotations
@@ -207,7 +207,7 @@ class Looker:
     def messages(self, press: Press, messages: Sequence[Message]) -> None:
         for message in messages:
             self.texts += 1
-            held = press.printed(message).held
+            held = press.printed(message)[1]
             if held is not None:
                 self.held.append(Held(self._number, message.template, held))
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import click
 
+from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import chosen, open_log, open_session, press
 from pbp_mod.console.files import json_lines, write_out
 from pbp_mod.console.options import format_option, game_options
@@ -39,4 +40,9 @@ def _public(session: Session, dialect: str | None) -> str:
 
     header, position = session.game.header, session.position
     sent = session.log.sent(session.game).keys()
-    return json_lines(lines(header, session.entries, position, press(session, dialect), sent))
+    printer = press(session, dialect, messages=session.messages())
+
+    def left_out(message: int, held: str) -> None:
+        terminal.say(f"Left out: text {message}, which is held back: {held}", fg="red")
+
+    return json_lines(lines(header, session.entries, position, printer, sent, left_out))

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import click
 
-from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_session, press
 from pbp_mod.console.options import complete_players, format_option, game_options
-from pbp_mod.console.report import say_notices
+from pbp_mod.console.report import print_parts, say_notices
 from pbp_mod.console.typed import Typist
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotAllowed
@@ -35,9 +34,8 @@ def hands(players: tuple[str, ...], dialect: str | None) -> None:
         seats = [session.roster.seat(typist.player(each)) for each in players]
         say_notices(typist)
         printer, people = press(session, dialect), session.roster.people()
-        for seat in dict.fromkeys(seats) if seats else range(len(people)):
-            terminal.banner(f"PM to {people[seat].name} · hand")
-            terminal.paste(printer.parts([_part(session, template, seat)], people, seat))
+        wanted = dict.fromkeys(seats) if seats else range(len(people))
+        print_parts(printer, people, "hand", [(seat, [_part(session, template, seat)]) for seat in wanted])
 
 
 def _template(session: Session) -> str:

@@ -18,7 +18,7 @@ from pbp_mod.console.options import (
     dialect_option,
     state_option,
 )
-from pbp_mod.console.report import next_steps, once_recorded, print_texts, texts
+from pbp_mod.console.report import held_wait, next_steps, once_recorded, print_texts, texts
 from pbp_mod.console.seals import Sealed, note_key, sealed_for, sealed_table
 from pbp_mod.console.strict_json import read_json
 from pbp_mod.console.tables import read_table, table_options
@@ -74,8 +74,9 @@ def new(engine: str, name: str, dry_run: bool, quiet: bool, **given: Any) -> Non
         log.forget(note_key(name))
         terminal.say(f"Made {name} with {len(header['players'])} players; it is the chosen game now.")
         with once_recorded():
-            texts(session, session.messages(), dialect=None, quiet=quiet)
+            held = texts(session, session.messages(), dialect=None, quiet=quiet)
         next_steps(session)
+        held_wait(held)
 
 
 def _check_outside(engine: str) -> None:

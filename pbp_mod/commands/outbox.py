@@ -1,4 +1,5 @@
-"""`pbp outbox`: lists what waits to be sent, and prints one text to paste or copies it (its subcommands).
+"""`pbp outbox`: lists what waits to be sent; prints one text to paste or copies it, lets one go that is held back (its
+subcommands).
 
 Marks nothing as sent (sent.py does).
 """
@@ -7,17 +8,25 @@ from __future__ import annotations
 
 import base64
 import sys
+from typing import Any
 
 import click
 
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import folder, open_session, press
-from pbp_mod.console.options import complete_texts, format_option, game_options, json_option
+from pbp_mod.console.at_hand import open_session, press
+from pbp_mod.console.confirm import ask_first, confirmed
+from pbp_mod.console.options import (
+    complete_texts,
+    complete_waiting_texts,
+    format_option,
+    game_options,
+    json_option,
+    meta,
+    recording_options,
+)
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.status import CHANGED, WAITING, Letter, letters
 from pbp_mod.errors import NotAllowed
-from pbp_mod.rows.replay import fold
-from pbp_mod.texts.printing import Press
 
 
 @click.group(
@@ -33,7 +42,8 @@ def outbox(ctx: click.Context, everything: bool, as_json: bool, dialect: str | N
     if ctx.invoked_subcommand is not None:
         return
     with open_session() as session:
-        found = letters(session, press(session, dialect, leaves=as_json))
+        messages = session.messages()
+        found = letters(session, press(session, dialect, messages=messages), messages)
     if as_json:
         terminal.show_json([letter._asdict() for letter in found])
         return
@@ -43,21 +53,32 @@ def outbox(ctx: click.Context, everything: bool, as_json: bool, dialect: str | N
         return
     terminal.table(
         ["number", "status", "to", "what"],
-        [(letter.id, letter.status, letter.to, letter.template or "(no longer holds)") for letter in wanted],
+        [(letter.id, _state(letter), letter.to, letter.template or "(no longer holds)") for letter in wanted],
     )
+    for letter in wanted:
+        if letter.held is not None:
+            terminal.say(f"Held back: {letter.id}: {letter.held}", fg="red")
     terminal.say("'pbp outbox show N' prints one to paste, 'pbp sent N…' marks it as sent.")
 
 
+def _state(letter: Letter) -> str:
+    return letter.status if letter.held is None else f"{letter.status}, held"
+
+
 def _letter(session: Session, number: int, dialect: str | None) -> Letter:
-    """One letter, looked at as of the moment that it belongs to. Raises NotAllowed if there is none, Leak."""
-    found = {letter.id: letter for letter in letters(session, press(session, dialect, leaves=False))}
-    if number not in found:
-        raise NotAllowed("no-message", "there is no message {} (see 'pbp outbox --all')", number)
-    message = next((message for message in session.messages() if message.id == number), None)
-    if message is not None:
-        then = fold(session.game.header, session.entries, last=message.row)
-        Press(session.game.header, then.opened, folder(), dialect, then, session.checkpoint).text(message)
-    return found[number]
+    """One letter, looked at as of the moment that it belongs to. Raises NotAllowed if there is none."""
+    messages = session.messages()
+    for letter in letters(session, press(session, dialect, messages=messages), messages, [number]):
+        return letter
+    raise NotAllowed("no-message", "there is no message {} (see 'pbp outbox --all')", number)
+
+
+def _text(letter: Letter) -> str:
+    """Its words. Raises NotAllowed if they are held back."""
+    if letter.text is None:
+        more = "" if letter.status not in WAITING else f" ('pbp outbox release {letter.id}' lets it go)"
+        raise NotAllowed("held", "text {} is held back: {}{}", letter.id, letter.held, more)
+    return letter.text
 
 
 @outbox.command()
@@ -68,9 +89,10 @@ def show(number: int, dialect: str | None) -> None:
     """Print one text, and nothing else."""
     with open_session() as session:
         letter = _letter(session, number, dialect)
+        text = _text(letter)
         if letter.status == CHANGED:
             terminal.say("It was sent already; a correction has changed it since.", fg="yellow")
-        terminal.paste(letter.text)
+        terminal.paste(text)
 
 
 @outbox.command()
@@ -83,9 +105,43 @@ def copy(number: int, dialect: str | None) -> None:
     Works through the terminal itself (OSC 52), over SSH too, or through pyperclip where that is installed.
     """
     with open_session() as session:
-        text = _letter(session, number, dialect).text
+        text = _text(_letter(session, number, dialect))
     terminal.paste(text)
     terminal.say(f"Copied: {_copied(text)}.")
+
+
+@outbox.command()
+@click.argument("number", type=int, shell_complete=complete_waiting_texts)
+@confirmed
+@recording_options
+def release(
+    number: int, yes: bool, at: str | None, source: str | None, note: str | None, **options: Any
+) -> None:
+    """Let a text go that is held back, once you have read it.
+
+    It is shown to you, on stderr, before you are asked. That you let it go stands in the log, and holds as long as its
+    words don't change.
+    """
+    from pbp_mod.console.report import addressee, recorded
+    from pbp_mod.rows.releases import release as release_of
+
+    with open_session() as session:
+        letter = _letter(session, number, options["dialect"])
+        if letter.held is None:
+            raise NotAllowed(
+                "not-held", "text {} is not held back ('pbp outbox show {}' prints it)", number, number
+            )
+        message = next(message for message in session.messages() if message.id == number)
+        unlooked = press(session, options["dialect"], leaves=False)
+        terminal.say(f"──── {addressee(message)} · {number}", bold=True)
+        for line in unlooked.text(message).splitlines():
+            terminal.say(line)
+        ask_first(yes or options["dry_run"], [f"text {number} is held back: {letter.held}"])
+        entry = release_of(number, unlooked.fingerprint(message)) | meta(at, source, note)
+        done = session.record([entry], dry_run=options["dry_run"])
+        recorded(session, done, dry_run=options["dry_run"], dialect=options["dialect"], quiet=True)
+        if not options["dry_run"]:
+            terminal.say(f"It waits in the outbox like any other now: 'pbp outbox show {number}' prints it.")
 
 
 def _copied(text: str) -> str:

@@ -19,7 +19,7 @@ from pbp_mod.console.forum import alias_lines, forum_of, gathered
 from pbp_mod.console.options import json_option, recording_options
 from pbp_mod.console.read_report import ask, say_open, show_read
 from pbp_mod.console.receipts import print_receipts
-from pbp_mod.console.report import once_recorded, recorded
+from pbp_mod.console.report import HeldBack, once_recorded, recorded
 from pbp_mod.console.thread_reading import ThreadReading
 from pbp_mod.intake.items import TAKEN
 from pbp_mod.intake.sources import FORMATS
@@ -76,12 +76,17 @@ def read(
         if asked and any(item.entry is not None for item in reader.items):
             reader = call.read(ask)
         if yes or asked or options["dry_run"]:
-            done = call.record(reader, dry_run=options["dry_run"])
-            if done is not None:
-                recorded(session, done, **options)
+            done, waits = call.record(reader, dry_run=options["dry_run"]), None
+            try:
+                if done is not None:
+                    recorded(session, done, **options)
+            except HeldBack as held:  # which keeps no receipt from anybody
+                waits = held
             if receipts:
                 with once_recorded(dry_run=done is None or options["dry_run"]):
                     print_receipts(session, reader.items, options["dialect"])
+            if waits is not None:
+                raise waits
         elif any(item.certain in TAKEN for item in reader.items):
             terminal.say("Nothing was recorded; --yes records what is beyond doubt.")
     if not asked:

@@ -8,14 +8,13 @@ from __future__ import annotations
 import click
 
 from pbp_mod import clock
-from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_session, press
 from pbp_mod.console.options import format_option, game_options
-from pbp_mod.console.report import merged
+from pbp_mod.console.report import merged, print_parts
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.status import since
 from pbp_mod.errors import NotAllowed
-from pbp_mod.game.actions import Ask, Channel, Seat
+from pbp_mod.game.actions import THREAD, Ask, Audience, Channel, Seat
 from pbp_mod.rows.entries import DEADLINE
 from pbp_mod.texts.outbox import Part
 
@@ -36,13 +35,12 @@ def remind(named: bool, public: bool, private: bool, dialect: str | None) -> Non
             raise NotAllowed("nobody", "nobody is awaited (see 'pbp status')")
         printer, people = press(session, dialect), session.roster.people()
         due = _due(session)
+        texts: list[tuple[Audience, list[Part]]] = []
         if not private:
-            terminal.banner("thread · reminder")
-            terminal.paste(printer.parts([_post(session, named), *due], people))
+            texts.append((THREAD, [_post(session, named), *due]))
         if not public:
-            for seat, part in _nudges(session):
-                terminal.banner(f"PM to {people[seat].name} · reminder")
-                terminal.paste(printer.parts([part, *due], people, seat))
+            texts += [(seat, [part, *due]) for seat, part in _nudges(session)]
+        print_parts(printer, people, "reminder", texts)
 
 
 def _due(session: Session) -> list[Part]:

@@ -27,9 +27,12 @@ def show(row: int, as_json: bool, dialect: str | None) -> None:
         messages = [
             message for message in session.messages() if message.row == row and message.to != MODERATOR
         ]
-        printer = press(session, dialect)
         if as_json:
-            kept = [{"id": message.id, "text": printer.text(message)} for message in messages]
+            printer = press(session, dialect, messages=messages)
+            kept = []
+            for message in messages:
+                text, held = printer.printed(message)
+                kept.append({"id": message.id, "held": held, "text": text})
             terminal.show_json({"row": row, **fate(corrected), "entry": entry, "messages": kept})
             return
         from pbp_mod.console.report import texts

@@ -5,7 +5,7 @@ Which they are was said by the options (options.py), or chosen earlier. Defines 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
@@ -13,11 +13,16 @@ import click
 
 from pbp_mod.desk.session import Session
 from pbp_mod.paths import state_folder
+from pbp_mod.rows.entries import RELEASE
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import Game
 
 if TYPE_CHECKING:
-    from pbp_mod.texts.printing import Press
+    from pbp_mod.game.actions import Audience
+    from pbp_mod.game.secrets import Guarded
+    from pbp_mod.texts.moments import Moments
+    from pbp_mod.texts.outbox import Message
+    from pbp_mod.texts.printing import GuardedThen, Press
 
 
 _LOG = "pbp_mod.store.log"
@@ -90,10 +95,47 @@ def quiet_session(ctx: click.Context) -> Iterator[Session | None]:
         yield session
 
 
-def press(session: Session, dialect: str | None = None, *, leaves: bool = True) -> Press:
-    """Where the session's texts are printed; what `leaves` for players is looked at by the guard."""
+def press(
+    session: Session,
+    dialect: str | None = None,
+    *,
+    leaves: bool = True,
+    messages: Iterable[Message] | None = None,
+) -> Press:
+    """Where the session's texts are printed; what `leaves` for players is looked at by the guard, these `messages` as of
+    the rows that they belong to.
+    """
     from pbp_mod.texts.printing import Press
 
-    position = session.position
-    looked_at = position if leaves else None
-    return Press(session.game.header, position.opened, folder(), dialect, looked_at, session.checkpoint)
+    header, position, entries = session.game.header, session.position, session.entries
+    if not leaves:
+        return Press(header, position.opened, folder(), dialect, None, session.checkpoint)
+    let_go: Mapping[int, str] = {}
+    if any(entry["action"] == RELEASE for entry in entries):
+        from pbp_mod.rows.releases import released
+
+        let_go = released(entries)
+    return Press(
+        header,
+        position.opened,
+        folder(),
+        dialect,
+        position,
+        session.checkpoint,
+        guarded_then=None if messages is None else _looking_back(session, messages),
+        released=let_go,
+    )
+
+
+def _looking_back(session: Session, messages: Iterable[Message]) -> GuardedThen:
+    """What the readers of these messages might not know when they were due; loaded when it is asked for."""
+    moments: list[Moments] = []
+
+    def guarded(row: int, to: Audience) -> Guarded:
+        if not moments:
+            from pbp_mod.texts.moments import Moments
+
+            moments.append(Moments(session.game.header, session.entries, messages))
+        return moments[0].guarded(row, to)
+
+    return guarded

@@ -85,9 +85,13 @@ def _letters(session: Session, found: Changes, sent: Mapping[int, object], *, qu
             continue
         verb = "was sent and" if old.id in sent else "is not sent yet; it"
         now = instead[old.id]
-        diff = [] if now is None else list(_diff(printer.text(old), printer.text(now)))
-        if now is None or diff:
+        was, broken = printer.printed(old)
+        becomes, broken_now = (None, None) if now is None else printer.printed(now)
+        broken = broken or broken_now
+        diff = list(_diff(was, becomes)) if was is not None and becomes is not None else []
+        if now is None or diff or broken:
             fate = "no longer holds" if now is None else "reads differently now"
+            fate = f"may read differently now ({broken})" if now is not None and broken else fate
             terminal.say(f"  {addressee(old)} · {old.id} {verb} {fate}")
         for line in diff if old.id in sent and not quiet else ():
             terminal.say(f"      {line}")

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from pbp_mod import clock
-from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import press
+from pbp_mod.console.report import print_parts
 from pbp_mod.desk.session import Session
 from pbp_mod.game.actions import Channel, Seat, Type
 from pbp_mod.intake.answerable import asked_of
@@ -27,9 +27,10 @@ def print_receipts(session: Session, items: Iterable[Item], dialect: str | None)
     if not last:
         return
     printer, people = press(session, dialect), session.roster.people()
-    for (seat, action), item in last.items():
-        terminal.banner(f"PM to {people[seat].name} · receipt")
-        terminal.paste(printer.parts([Part(TEMPLATE, _data(session, seat, action, item))], people, seat))
+    texts = [
+        (seat, [Part(TEMPLATE, _data(session, seat, action, item))]) for (seat, action), item in last.items()
+    ]
+    print_parts(printer, people, "receipt", texts)
 
 
 def _data(session: Session, seat: int, action: str, item: Item) -> dict[str, Any]:

@@ -16,12 +16,12 @@ from pbp_mod.console.at_hand import press
 from pbp_mod.console.typed import Typist
 from pbp_mod.console.usage import usage
 from pbp_mod.desk.session import Recorded, Session, describe
-from pbp_mod.errors import PbpError, TextWaits
-from pbp_mod.game.actions import MODERATOR, THREAD, Ask
+from pbp_mod.errors import NotAllowed, PbpError, TextWaits
+from pbp_mod.game.actions import MODERATOR, THREAD, Ask, Audience
 from pbp_mod.people.names import Player
 from pbp_mod.rows.entries import AMEND, WITH, kind_of
 from pbp_mod.store.records import SOURCE, Entry
-from pbp_mod.texts.outbox import Message
+from pbp_mod.texts.outbox import Message, Part
 
 if TYPE_CHECKING:
     from pbp_mod.texts.printing import Press
@@ -59,9 +59,10 @@ def recorded(session: Session, done: Recorded, *, dry_run: bool, dialect: str | 
     if click.get_current_context().params.get("at") is not None:
         _say_when(session, done)
     with once_recorded(dry_run=dry_run):
-        texts(session, done.messages, dialect=dialect, quiet=quiet)
+        held = texts(session, done.messages, dialect=dialect, quiet=quiet)
     if not dry_run:
         next_steps(session)
+        held_wait(held)
 
 
 def _say_when(session: Session, done: Recorded) -> None:
@@ -103,26 +104,76 @@ def _why_it_waits(error: BaseException) -> str:
     return "stopped; it is recorded, and what is left of the text waits in 'pbp outbox'"
 
 
-def texts(session: Session, messages: Sequence[Message], *, dialect: str | None, quiet: bool = False) -> None:
-    """Print the messages, or with `quiet` say where they wait."""
+def texts(
+    session: Session, messages: Sequence[Message], *, dialect: str | None, quiet: bool = False
+) -> list[int]:
+    """Print the messages, or with `quiet` say where they wait; the numbers of those that are held back are returned."""
     if not messages:
-        return
+        return []
     if quiet:
         terminal.say(f"Texts waiting in 'pbp outbox': {', '.join(str(each.id) for each in messages)}")
-        return
-    print_texts(messages, press(session, dialect))
+        return []
+    return print_texts(messages, press(session, dialect, messages=messages))
 
 
-def print_texts(messages: Iterable[Message], printer: Press) -> None:
-    """Print messages to paste, each under a line that says where it goes; the moderator's own go to stderr."""
+def print_texts(messages: Iterable[Message], printer: Press) -> list[int]:
+    """Print messages to paste, each under a line that says where it goes; the moderator's own go to stderr.
+
+    What is held back is told there, too, and hides no other; the numbers of those are returned.
+    """
+    held_back = []
     for message in messages:
-        text = printer.text(message)
-        if message.to == MODERATOR:
+        text, held = printer.printed(message)
+        if text is None:
+            held_back.append(message.id)
+            terminal.say(f"Held back: {addressee(message)} · {message.id}: {held}", fg="red")
+        elif message.to == MODERATOR:
             for line in text.splitlines():
                 terminal.say(line, fg="yellow")
+        else:
+            terminal.banner(f"{addressee(message)} · {message.id}")
+            terminal.paste(text)
+    return held_back
+
+
+class HeldBack(TextWaits):
+    """What was recorded brought texts that are held back; all others are printed."""
+
+
+def held_wait(held: Sequence[int]) -> None:
+    """Raise HeldBack if there are texts that are held back, by their numbers."""
+    if held:
+        numbers = ", ".join(map(str, held))
+        what = (
+            f"text {numbers} is held back and waits"
+            if len(held) == 1
+            else f"texts {numbers} are held back and wait"
+        )
+        raise HeldBack(
+            f"it is recorded, but {what} in the outbox: mend the template, or let it go with 'pbp outbox release "
+            f"{held[0]}'"
+        )
+
+
+def print_parts(
+    printer: Press, people: Sequence[Player], what: str, texts: Iterable[tuple[Audience, Sequence[Part]]]
+) -> None:
+    """Print texts that are no event of the game, and so wait in no outbox; `what` they are stands above each.
+
+    What is held back hides no other. Raises NotAllowed at the end if something was.
+    """
+    held = []
+    for to, parts in texts:
+        title = f"{'thread' if to == THREAD else f'PM to {people[to].name}'} · {what}"
+        try:
+            text = printer.parts(parts, people, to)
+        except PbpError as error:
+            held.append(f"{title}: {error}")
             continue
-        terminal.banner(f"{addressee(message)} · {message.id}")
+        terminal.banner(title)
         terminal.paste(text)
+    if held:
+        raise NotAllowed("held", "not printed: {}", "; ".join(held))
 
 
 def addressee(message: Message) -> str:

@@ -13,7 +13,6 @@ from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import press
 from pbp_mod.console.forum import Forum
 from pbp_mod.desk.session import Recorded, Session
-from pbp_mod.errors import PbpError
 from pbp_mod.game.actions import MODERATOR, THREAD, Channel
 from pbp_mod.intake.leaks import Secrets
 from pbp_mod.intake.people import MODERATOR as THE_MODERATOR
@@ -46,21 +45,20 @@ class ThreadReading:
         """The private messages of the game, to look for their words in the thread."""
         if not any(each.channel is Channel.THREAD for each in self.said):
             return None
-        printer = press(self.session)
+        printer = press(self.session, leaves=False)
         private: dict[int, tuple[str, str]] = {}
         public: list[str] = []
-        try:
-            for message in self.session.messages():
-                if message.overtaken:
-                    continue
-                if message.to == THREAD:
-                    public.append(printer.text(message))
-                elif message.to != MODERATOR:
-                    name = message.people[message.to].name
-                    private[message.id] = f"the message {message.id} to {name}", printer.text(message)
-        except PbpError as error:
-            self.notes.append(f"the thread was not searched for words of private messages ({error})")
-            return None
+        for message in self.session.messages():
+            if message.overtaken or message.to == MODERATOR:
+                continue
+            text, held = printer.printed(message)
+            if text is None:
+                self.notes.append(f"the thread was not searched for words of message {message.id} ({held})")
+            elif message.to == THREAD:
+                public.append(text)
+            else:
+                name = message.people[message.to].name
+                private[message.id] = f"the message {message.id} to {name}", text
         sent = self.session.log.sent(self.session.game)
         went_out = [(label, sent[number].text) for number, (label, _) in private.items() if number in sent]
         return Secrets(dict.fromkeys([*private.values(), *went_out]), public)

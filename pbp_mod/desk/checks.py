@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pbp_mod import paths
-from pbp_mod.desk.session import verify_chain
+from pbp_mod.desk.session import Session, verify_chain
 from pbp_mod.engines import load
 from pbp_mod.errors import NoEngine, PbpError
 from pbp_mod.store import files
@@ -28,6 +28,7 @@ _NO_ENGINE = (
     "install the package of its game; meanwhile it can be listed, exported, backed up and handed over"
 )
 _AS_IT_WAS = "nothing: the game goes on as it was; only an import of it would be refused"
+_MEND = "mend the template, or delete it so that pbp's own is used"
 _BESIDE = ("-wal", "-shm", "-journal")
 _KEPT = re.compile(rf"{re.escape(FILE)}\.before-restore-\d+(?:-wal|-shm)?")
 _OURS = frozenset({FILE, *(FILE + end for end in _BESIDE), "README.md", ".gitkeep", ".gitignore"})
@@ -100,7 +101,7 @@ def _file(folder: str, path: str) -> list[Finding]:
             ]
     try:
         with Log(folder, create=False, as_is=True) as log:
-            return check_desk(log)
+            return [*check_desk(log), *_texts(log, folder)]
     except PbpError as error:
         return [Finding(True, _bare(str(error)), BACKUP)]
 
@@ -217,7 +218,7 @@ def _templates(own: str) -> Iterator[Finding]:
     from pbp_mod.texts.render import check_own, find_templates
 
     for fault in check_own(own):
-        yield Finding(True, fault, "mend the template, or delete it so that pbp's own is used")
+        yield Finding(True, fault, _MEND)
     known = {*find_templates(), *_templates_from_outside()}
     for base, _, there in os.walk(own):
         for file in sorted(there):
@@ -225,6 +226,30 @@ def _templates(own: str) -> Iterator[Finding]:
             if name.removesuffix(".j2") not in known and not file.startswith("_"):
                 what = f"{os.path.join(own, name)} stands in for no template of pbp"
                 yield Finding(False, what, "look at its name: docs/templates.md lists them all")
+
+
+def _texts(log: Log, folder: str) -> list[Finding]:
+    """The texts that wait and can't be printed, because a template of the moderator's own fails at them."""
+    if log.version() != VERSION or not os.path.isdir(paths.own_templates(folder)):
+        return []
+    from pbp_mod.texts.printing import Press
+
+    found: dict[str, list[str]] = {}
+    for game in log.games():
+        try:
+            session = Session(log, game)
+            sent = log.sent(game)
+            press = Press(game.header, session.position.opened, folder, checkpoint=session.checkpoint)
+            for message in session.messages():
+                held = None if message.id in sent or message.overtaken else press.printed(message)[1]
+                if held is not None:
+                    found.setdefault(held, []).append(f"{message.id} of {game.name}")
+        except PbpError:
+            continue  # what is wrong with the game itself is told elsewhere
+    return [
+        Finding(True, f"{held} (so held back: text {', '.join(texts)})", _MEND)
+        for held, texts in found.items()
+    ]
 
 
 def _templates_from_outside() -> Iterator[str]:

@@ -92,7 +92,9 @@ def explain(
     else:
         after = before.copy()
         after.keep(entry, hear)
-    if entry["action"] in (*CORRECTIONS, NOTE, RELEASE) and (secret or _is_open(before.engine, entries, entry)):
+    if entry["action"] in (*CORRECTIONS, NOTE, RELEASE) and (
+        secret or _is_open(before.engine, entries, entry)
+    ):
         happened.append(
             Happened("moderator", entry["action"], (Rule(entry["action"], _OWN[entry["action"]]),))
         )
@@ -131,7 +133,9 @@ def _is_open(engine: AnyEngine, entries: Sequence[Entry], entry: Entry) -> bool:
     if entry["action"] in CORRECTIONS:
         also = [entry["row"]] if entry["action"] == AMEND else []
         return all(_is_open(engine, entries, each) for each in (entries[entry["event"] - 1], *also))
-    return entry["action"] not in (NOTE, RELEASE) and kind_of(engine, entry["action"]).channel is not Channel.PM
+    return (
+        entry["action"] not in (NOTE, RELEASE) and kind_of(engine, entry["action"]).channel is not Channel.PM
+    )
 
 
 def _said(engine: AnyEngine, entries: Sequence[Entry], entry: Entry, secret: bool) -> str | None:

@@ -7,11 +7,10 @@ private messages lie between them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
 from pbp_mod.desk.status import public_of
-from pbp_mod.errors import PbpError
 from pbp_mod.game.actions import THREAD, Channel
 from pbp_mod.game.chance import seal
 from pbp_mod.rows.corrections import effective
@@ -19,10 +18,14 @@ from pbp_mod.rows.entries import META, Entry, kind_of
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import Position
 from pbp_mod.texts.due import due_messages
-from pbp_mod.texts.outbox import CORRECTION, Message
+from pbp_mod.texts.outbox import CORRECTION
 from pbp_mod.texts.printing import Press
 
 FORMAT = "pbp-public/1"
+
+
+def _unheard(message: int, held: str) -> None:
+    """Nobody wants to hear of it."""
 
 
 def lines(
@@ -31,11 +34,13 @@ def lines(
     position: Position,
     printer: Press,
     sent: Collection[int] = (),
+    left_out: Callable[[int, str], None] = _unheard,
 ) -> Iterator[dict[str, Any]]:
     """The lines of the file: what is played by whom, then rows and posts in their order, then how things stand.
 
-    `sent`: the numbers of the messages that went out. A post in whose place another has come is left out, and so is an
-    erratum that would tell what is secret again, though it was told by mistake.
+    `sent`: the numbers of the messages that went out. A post in whose place another has come is left out, and so is one
+    that is held back; `left_out` hears of that one, by its number, and why. An erratum that would tell what is secret
+    again, though it was told by mistake, is left out without a word.
     """
     yield _head(header, position)
     posts = [message for message in due_messages(header, entries, sent) if message.to == THREAD]
@@ -45,20 +50,15 @@ def lines(
         if row in said:
             yield {"row": {key: value for key, value in said[row].items() if key not in META}}
         for message in posts:
-            text = _text(message, printer) if message.row == row and not message.overtaken else None
+            if message.row != row or message.overtaken:
+                continue
+            text, held = printer.printed(message)
             if text is not None:
                 number += 1
                 yield {"post": number, "text": text}
+            elif held is not None and message.template != CORRECTION:
+                left_out(message.id, held)
     yield {"status": public_of(position)}
-
-
-def _text(message: Message, printer: Press) -> str | None:
-    try:
-        return printer.text(message)
-    except PbpError:
-        if message.template != CORRECTION:
-            raise
-        return None
 
 
 def _head(header: Header, position: Position) -> dict[str, Any]:

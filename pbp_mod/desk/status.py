@@ -5,10 +5,9 @@ Puts full names in the place of seats; builds nothing that the engine's views do
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pbp_mod.errors import PbpError
 from pbp_mod.game.actions import MODERATOR, THREAD, Seat
 from pbp_mod.people.names import Roster
 from pbp_mod.rows.replay import Position, fold
@@ -115,49 +114,53 @@ def standing_of(session: Session) -> list[dict[str, Any]]:
 
 
 class Letter(NamedTuple):
-    """A message as the outbox shows it: number, where it goes ("thread" or a name), template, status, text."""
+    """A message as the outbox shows it: number, where it goes ("thread" or a name), template, status, and its text; or why
+    it is held back, and no text.
+    """
 
     id: int
     to: str
     template: str
     status: str
-    text: str
+    held: str | None
+    text: str | None
 
 
-def letters(session: Session, printer: Press) -> list[Letter]:
+def letters(
+    session: Session, printer: Press, messages: Iterable[Message], only: Collection[int] | None = None
+) -> list[Letter]:
     """Everything that is to be posted or sent, and whether it is pending, sent, changed since it was sent, or overtaken:
-    it never went out, and another one has taken its place.
+    it never went out, and another one has taken its place. `messages` are those of the session; with `only` no others than
+    those of these numbers.
 
     What was sent and no longer follows from the log is changed too: its text is empty now, until it is marked as sent
-    once more. An erratum that was sent is past: nothing changes it. The text of what is overtaken is empty where it would
-    give away what is secret (again).
+    once more. An erratum that was sent is past: nothing changes it. What waits is looked at, and may be held back.
     """
     sent = session.log.sent(session.game)
     found = []
-    for message in session.messages():
-        if message.to == MODERATOR:
-            continue
+    for message in messages:
         kept = sent.pop(message.id, None)
-        if message.overtaken:
-            status, text = OVERTAKEN, _text_if_allowed(message, printer)
-        elif kept is not None and message.template == CORRECTION:
-            status, text = SENT, kept.text
-        else:
-            text = printer.text(message)
-            status = PENDING if kept is None else SENT if kept.text == text else CHANGED
+        if message.to == MODERATOR or (only is not None and message.id not in only):
+            continue
         to = "thread" if message.to == THREAD else message.people[message.to].name
-        found.append(Letter(message.id, to, message.template, status, text))
-    for gone in sent:
+        status, text, held = _status(message, kept, printer)
+        found.append(Letter(message.id, to, message.template, status, held, text))
+    for gone in sent if only is None else sent.keys() & set(only):
         to = "thread" if audience(gone) == THREAD else session.roster.name(audience(gone))
-        found.append(Letter(gone, to, "", CHANGED if sent[gone].text else SENT, ""))
+        found.append(Letter(gone, to, "", CHANGED if sent[gone].text else SENT, None, ""))
     return sorted(found)
 
 
-def _text_if_allowed(message: Message, printer: Press) -> str:
-    try:
-        return printer.text(message)
-    except PbpError:
-        return ""
+def _status(message: Message, kept: Sent | None, printer: Press) -> tuple[str, str | None, str | None]:
+    """What has become of a message; how it reads now, or why it is held back."""
+    if message.overtaken or kept is None:
+        return OVERTAKEN if message.overtaken else PENDING, *printer.printed(message)
+    if message.template == CORRECTION:
+        return SENT, kept.text, None
+    now = printer.printed(message, look=False)
+    if now[0] in (None, kept.text):
+        return SENT, *now
+    return CHANGED, *printer.printed(message)
 
 
 def pending(session: Session, printer: Press) -> list[int]:
@@ -168,10 +171,6 @@ def pending(session: Session, printer: Press) -> list[int]:
         for message in session.messages()
         if message.to != MODERATOR
         and not message.overtaken
-        and (message.id not in sent or _differs(message, sent.pop(message.id), printer))
+        and (message.id not in sent or _status(message, sent.pop(message.id), printer)[0] == CHANGED)
     ]
     return sorted([*waiting, *(gone for gone, kept in sent.items() if kept.text)])
-
-
-def _differs(message: Message, kept: Sent, printer: Press) -> bool:
-    return message.template != CORRECTION and kept.text != printer.text(message)

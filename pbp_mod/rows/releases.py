@@ -12,8 +12,6 @@ from pbp_mod.rows.entries import RELEASE, Entry
 
 def released(entries: Sequence[Entry]) -> dict[int, str]:
     """Number of a message -> the fingerprint of the words that were let go; nothing stands for unknown words."""
-    if not any(entry["action"] == RELEASE for entry in entries):
-        return {}
     rows = effective(entries).values()
     return {entry["message"]: entry.get("words", "") for entry in rows if entry["action"] == RELEASE}
 

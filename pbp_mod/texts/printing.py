@@ -7,7 +7,7 @@ needed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pbp_mod import paths
 from pbp_mod.errors import PbpError
@@ -46,13 +46,8 @@ def loose(template: str, data: Mapping[str, Any], state: str, dialect: str) -> s
     return renderer.render(template, data)
 
 
-class Printed(NamedTuple):
-    """A message as it is printed: its words; or why they are held back, and no words."""
-
-    text: str | None
-    held: str | None
-
-
+Printed = tuple["str | None", "str | None"]
+"""A message as it is printed: its words and nothing; or nothing, and why they are held back."""
 GuardedThen = Callable[[int, Audience], "Guarded"]
 """`guarded_then(row, audience)`: what that audience might not know after that row."""
 
@@ -84,25 +79,27 @@ class Press:
         self._position, self._guarded = position, dict[Audience, "Guarded"]()
         self._checkpoint, self._guarded_then, self._released = checkpoint, guarded_then, released
 
-    def text(self, message: Message) -> str:
+    def text(self, message: Message, *, look: bool = True) -> str:
         """The words of a message, ending in one newline. Raises TemplateFault; Leak if they say what the reader may not
-        know.
+        know; without `look` nobody looks for that.
         """
         parts = self._parts_of(message)
         if message.to == MODERATOR:
             return self._to_moderator(parts, message.people)
         text = self._parts(parts, message.people, self.dialect)
+        if not look:
+            return text
         found = self._look(text, parts, message.people, message.to, lambda: self._guarded_in(message))
         if found is not None and self._released.get(message.id) != self.fingerprint(message):
             raise found
         return text
 
-    def printed(self, message: Message) -> Printed:
+    def printed(self, message: Message, *, look: bool = True) -> Printed:
         """The words of a message, or why it is held back: for what it says, or because its template is broken."""
         try:
-            return Printed(self.text(message), None)
+            return self.text(message, look=look), None
         except PbpError as error:
-            return Printed(None, getattr(error, "reason", str(error)))
+            return None, getattr(error, "reason", str(error))
 
     def fingerprint(self, message: Message) -> str:
         """Digits that stand for the words of a message, whatever the dialect. Raises TemplateFault."""
@@ -146,11 +143,11 @@ class Press:
 
     def _guarded_in(self, message: Message) -> Guarded:
         """What the reader of a message might not know when it was due."""
-        if self._guarded_then is not None:
-            found, newest = self._guarded_then(message.row, message.to), True
-        else:
+        newest = self._position is not None and message.row == self._position.seq
+        if newest or self._guarded_then is None:
             found = self._guarded_now(message.to)
-            newest = self._position is not None and message.row == self._position.seq
+        else:
+            found, newest = self._guarded_then(message.row, message.to), True
         # What tells of earlier moments may hold what was secret then, and what is secret of a later one can't be in it.
         if newest and message.template not in _OF_EARLIER:
             return found
@@ -175,13 +172,18 @@ class Press:
         from pbp_mod.texts import guard
 
         seeds, rules = self._seeds(), guarded()
-        if not guard.suspicious(text, rules, people, seeds):
+        if not guard.suspicious(text, rules, people, seeds, own=self._may_be_own(parts, people)):
             return None
         again, wording = self._with_stand_ins(text, parts, people)
         found = guard.find(again, rules, people, seeds, wording)
         if found is None:
             return None
         return guard.Leak(found, parts[0].template, own=bool(wording))
+
+    def _may_be_own(self, parts: Sequence[Part], people: Sequence[Player]) -> bool:
+        """Whether words of a text may be the moderator's: his template took part lately, or a remark is in it."""
+        used = self._renderer(self.dialect, tuple(people)).used
+        return bool(used) or any(each in part.data for part in parts for each in ("reason", "then"))
 
     def _seeds(self) -> list[str]:
         """The secret numbers of the game. A short one is no secret, and its few digits may stand anywhere."""

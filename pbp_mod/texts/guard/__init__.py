@@ -13,20 +13,15 @@ template or a remark that is posted, his literal words count as well. A finding 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import NamedTuple
 
 from pbp_mod.errors import PbpError
 from pbp_mod.game.secrets import Apart, Guarded, Rule, Tally, Together
 from pbp_mod.people.names import Player
-from pbp_mod.texts.guard.letters import plain, shown, spelled
-from pbp_mod.texts.guard.seeds import seed_in
+from pbp_mod.texts.guard.letters import NUMBER, SLASH, Text, spelled
 
-
-class Found(NamedTuple):
-    """In which line of a text something is told that its readers may not know, and of what kind it is."""
-
-    line: int
-    what: str
+# Bare types: a NamedTuple would take longer to make than a look at a post.
+Found = tuple[int, str]
+"""In which line of a text something is told that its readers may not know, and of what kind it is."""
 
 
 class Leak(PbpError):
@@ -34,22 +29,27 @@ class Leak(PbpError):
 
     def __init__(self, found: Found, template: str, *, own: bool) -> None:
         advice = "mend it in your folder of templates" if own else "it is one of pbp's own: please report it"
-        self.reason = f"line {found.line} would give away {found.what} (template {template}.j2; {advice})"
+        line, what = found
+        self.reason = f"line {line} would give away {what} (template {template}.j2; {advice})"
         super().__init__(f"held back: {self.reason}")
 
 
-def suspicious(text: str, guarded: Guarded, people: Sequence[Player], seeds: Sequence[str]) -> bool:
-    """Whether the letters of the text might say something of what is guarded; a quick look that misses nothing."""
-    flat = plain(shown(text)).casefold()
-    if any(seed_in(flat, seed) is not None for seed in seeds):
+def suspicious(
+    text: str, guarded: Guarded, people: Sequence[Player], seeds: Sequence[str], *, own: bool
+) -> bool:
+    """Whether the letters of the text might say something of what is guarded; a quick look that misses nothing.
+
+    `own`: some of the words may be the moderator's.
+    """
+    read = Text(text)
+    if any(_seed_in(read.flat, seed) is not None for seed in seeds):
         return True
-    said = set(flat.split())
-    guarded = tuple(rule for rule in guarded if _mentioned(rule, said))
+    guarded = _mentioned(guarded, read.said, own=own)
     if not guarded:
         return False
-    from pbp_mod.texts.guard.looks import first_look
+    from pbp_mod.texts.guard.loosely import first_look
 
-    return first_look(text, guarded, people, said)
+    return first_look(read, guarded, people, own=own)
 
 
 def find(
@@ -59,34 +59,66 @@ def find(
 
     `wording`: what the moderator wrote of it himself; nothing, if he did not.
     """
-    flat = plain(shown(text)).casefold()
+    read = Text(text)
     for seed in seeds:
-        line = seed_in(flat, seed)
+        line = _seed_in(read.flat, seed)
         if line is not None:
-            return Found(line, "the seed")
-    said = set(flat.split())
-    guarded = tuple(rule for rule in guarded if _mentioned(rule, said))
+            return line, "the seed"
+    guarded = _mentioned(guarded, read.said, own=bool(wording))
     if not guarded:
         return None
-    from pbp_mod.texts.guard.looks import second_look
+    from pbp_mod.texts.guard.closely import second_look
 
-    found = second_look(text, guarded, people, said, wording)
-    return found and Found(*found)
-
-
-def _mentioned(rule: Rule, said: Collection[str]) -> bool:
-    """Whether a text with these words holds any word that the rule is about."""
-    return any(all(word in said for word in spelled(text)) for text in _texts(rule))
+    return second_look(read, guarded, people, wording)
 
 
-def _texts(rule: Rule) -> Iterable[str]:
+def _mentioned(guarded: Guarded, said: Collection[str], *, own: bool) -> Guarded:
+    """The rules that are about a word that is said."""
+    found = []
+    for rule in guarded:
+        for text in _texts(rule, own=own):
+            if text in said or all(word in said for word in spelled(text)):
+                found.append(rule)
+                break
+    return tuple(found)
+
+
+def _texts(rule: Rule, *, own: bool) -> Iterable[str]:
     if isinstance(rule, Apart):
         return rule.words
-    ways = (
-        [rule.words]
-        if isinstance(rule, Tally)
-        else [rule.cards]
-        if isinstance(rule, Together)
-        else [rule.spellings, rule.loosely]
-    )
+    if isinstance(rule, Tally):  # none of our texts counts what isn't shown
+        ways = [rule.words] if own else []
+    elif isinstance(rule, Together):
+        ways = [rule.cards]
+    else:
+        ways = [rule.spellings, rule.loosely] if own else [rule.spellings]
     return (text for way in ways for texts in way.values() for text in texts)
+
+
+# Seeds
+
+PIECE = 16
+"""Digits in a row that are looked for. A seed that is shorter can be found from its seal by trying."""
+_PARTING = {ord(each): None for each in f" \n/{NUMBER}{SLASH}"}
+
+
+def _seed_in(flat: str, seed: str) -> int | None:
+    """The line where the seed stands in a folded text (see `letters.plain`); None if it doesn't."""
+    seed = "".join(seed.casefold().split())
+    run = flat.translate(_PARTING)
+    for at in {*range(0, len(seed) - PIECE + 1, PIECE), max(0, len(seed) - PIECE)}:
+        piece = seed[at : at + PIECE]
+        # The cells of a table may make a long row of digits by chance, but none with letters among them.
+        if len(piece) == PIECE and piece in (flat if piece.isdecimal() else run):
+            return _line(flat.split("\n"), piece)
+    return None
+
+
+def _line(lines: list[str], piece: str) -> int:
+    """The line where a piece that is somewhere in the text ends."""
+    read = ""
+    for number, line in enumerate(lines, 1):
+        read += line.translate(_PARTING)
+        if piece in read:
+            return number
+    return 1

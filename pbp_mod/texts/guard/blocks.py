@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pbp_mod.texts.guard.letters import FLAT
-from pbp_mod.texts.guard.people import Words
-from pbp_mod.texts.guard.ties import Line, tied
+from pbp_mod.texts.guard.letters import FLAT, Words
+from pbp_mod.texts.guard.telling import Line, tied
 
 FAR = 12
 """Lines below a heading, or below an item of a list, that are looked at."""

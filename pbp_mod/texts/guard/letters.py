@@ -6,7 +6,8 @@ alphabets become ordinary ones. Knows neither players nor secrets.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import cached_property, lru_cache
 
 # No regular expressions here: compiling them costs more than all else that a vote's post is looked at with.
 STOP, CRY, BREAK, ASK, COLON, COMMA, ASIDE, SLASH = map(chr, range(1, 9))
@@ -14,6 +15,8 @@ STOP, CRY, BREAK, ASK, COLON, COMMA, ASIDE, SLASH = map(chr, range(1, 9))
 ENDS = (STOP, CRY, BREAK)
 """What ends a sentence that is no question."""
 LAST_MARK = SLASH
+Words = tuple[str, ...]
+"""What a name, a role or a card is called, word by word."""
 NUMBER = "#"
 """Begins a word like `#7`, the number of a card."""
 
@@ -50,6 +53,9 @@ def _read(each: str) -> str | None:
 _LETTERS = _Letters({code: chr(code) if chr(code).isalnum() else " " for code in range(128)})
 _LETTERS |= {ord(each): each for each in ("\n", "/", *map(chr, range(1, ord(LAST_MARK) + 1)))}
 _LETTERS |= {ord(each): None for each in "*~`\\"}
+# Known beforehand, since our own texts hold them: asking what a character is loads a large table.
+_LETTERS |= {ord(each): " " for each in "“”‘’„«»–—―…·•→×≥≤°"}
+_LETTERS |= {ord(each): None for each in "\u00ad\u200b\u200c\u200d\u2060\ufeff"}
 _LETTERS[ord(NUMBER)] = " " + NUMBER
 
 
@@ -67,7 +73,8 @@ def plain(text: str) -> str:
     return text
 
 
-def spelled(text: str) -> tuple[str, ...]:
+@lru_cache(maxsize=4096)
+def spelled(text: str) -> Words:
     """The words of a name, a role, a card, whatever the case."""
     return tuple(word for word in plain(text).casefold().split() if word > LAST_MARK)
 
@@ -96,9 +103,50 @@ _SIGNS = (
 )
 
 
-def words(line: str) -> list[str]:
-    """The words of a line without any marks."""
-    return [word for word in line.split() if word > LAST_MARK]
+class Text:
+    """A text and what is read of it: as it is `shown`, its words as written (`cased`) and folded (`said`), and those of
+    each line.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.raw, self.shown = text, shown(text)
+        self._plain = plain(self.shown)
+        self.flat = self._plain.casefold()
+        self.said = set(self.flat.split())
+
+    @cached_property
+    def cased(self) -> set[str]:
+        """Every word as it is written."""
+        return set(self._plain.split())
+
+    @cached_property
+    def lines(self) -> list[tuple[int, list[str]]]:
+        """The folded words of each line, without marks, with its number."""
+        found = [line.split() for line in self.flat.split("\n")]
+        if SLASH in self.said:
+            found = [[word for word in line if word != SLASH] for line in found]
+        return list(enumerate(found, 1))
+
+    def with_initials(self, number: int, initials: Collection[str]) -> list[str]:
+        """The folded words of a line, but those letters as they are written."""
+        words = self.lines[number - 1][1]
+        if not initials:
+            return words
+        cased = [word for word in self._plain_lines[number - 1].split() if word != SLASH]
+        return [each if each in initials else word for each, word in zip(cased, words, strict=True)]
+
+    @cached_property
+    def _plain_lines(self) -> list[str]:
+        return self._plain.split("\n")
+
+    @cached_property
+    def rows(self) -> set[int]:
+        """The numbers of the lines that may be rows of a table."""
+        return {
+            number
+            for number, line in enumerate(self.shown.split("\n"), 1)
+            if "|" in line or "  " in line.strip()
+        }
 
 
 # Markup

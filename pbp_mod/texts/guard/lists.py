@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
-from pbp_mod.game.secrets import InOrder, Together
-from pbp_mod.texts.guard.letters import spelled
-from pbp_mod.texts.guard.people import Words
-from pbp_mod.texts.guard.tallies import NUMBERS
+from pbp_mod.game.secrets import Guarded, InOrder, Tally, Together
+from pbp_mod.texts.guard.letters import Text, Words, spelled
 
 _LOOSE_WORDS = "and the then a an another first second third fourth next last by times"
 _LOOSE = frozenset(_LOOSE_WORDS.split())
@@ -18,109 +15,128 @@ _HAND_WORDS = "hold holds held holding hand hands has have had got drew drawn dr
 _HOLDING = frozenset(_HAND_WORDS.split())
 """Words that make of "2 FR and 1 M" a hand, and not what lies on the board."""
 
-Lexer = Mapping[Words, str]
+Listed = tuple["list[str | None]", bool, bool]
+"""Cards in a row, one that isn't secret as None; whether they begin and end their line."""
 
 
-class Listed(NamedTuple):
-    """Cards in a row, one that isn't secret as None; whether they begin and end their line."""
+def enumerated(text: Text, guarded: Guarded, *, own: bool) -> tuple[int, str] | None:
+    """The line where cards of a rule are listed, or votes counted, and what that tells; None if they aren't."""
+    for rule in guarded:
+        line = None
+        if isinstance(rule, Together | InOrder):
+            line = listed(text.lines, rule, own=own)
+        elif isinstance(rule, Tally) and own:  # none of our texts counts what isn't shown
+            from pbp_mod.texts.guard.tallies import counted
 
-    cards: list[str | None]
-    begins: bool
-    ends: bool
-
-
-def listed(
-    lines: Sequence[tuple[int, list[str]]], said: Collection[str], rule: Together | InOrder, *, own: bool
-) -> int | None:
-    """The line where a list of the rule's cards begins, if there is one.
-
-    `own`: the words may be the moderator's, who writes cards in more ways than our templates.
-    """
-    lexer = _lexer(rule, own=own)
-    if not any(all(word in said for word in words) for words in lexer):
-        return None
-    wanted = set(rule.cards)
-    for number, cards in _runs(lines, lexer):
-        if isinstance(rule, Together):
-            if len(set(cards)) >= rule.at_least and wanted.issuperset(cards):
-                return number
-        elif _in_order(cards, rule):
-            return number
-    if isinstance(rule, InOrder) and rule.any_order:
-        return next(
-            (number for number, words in lines if _counted(words, lexer) == Counter(rule.cards)), None
-        )
+            line = counted(text.lines, rule)
+        if line is not None:
+            return line, rule.what
     return None
 
 
-def _lexer(rule: Together | InOrder, *, own: bool) -> dict[Words, str]:
-    ways = [rule.cards if isinstance(rule, Together) else rule.spellings]
-    if own and isinstance(rule, InOrder):
-        ways.append(rule.loosely)
-    return {spelled(text): card for way in ways for card, texts in way.items() for text in texts}
+class Lexer:
+    """Reads cards: each word with which one may begin, and what it may be."""
+
+    __slots__ = ("by_first", "suits")
+
+    def __init__(self, rule: Together | InOrder, *, own: bool) -> None:
+        """`own`: the words may be the moderator's, who writes cards in more ways than our templates."""
+        ways = [rule.cards if isinstance(rule, Together) else rule.spellings]
+        if own and isinstance(rule, InOrder):
+            ways.append(rule.loosely)
+        self.by_first: dict[str, list[tuple[Words, str]]] = {}
+        for way in ways:
+            for card, texts in way.items():
+                for form in map(spelled, texts):
+                    self.by_first.setdefault(form[0], []).append((form, card))
+        forms = [form for found in self.by_first.values() for form, _ in found]
+        self.suits = {form[0] for form in forms if len(form) == 2 and form[1][0].isdecimal()}
+        for found in self.by_first.values():
+            found.sort(key=lambda each: -len(each[0]))
+
+    def card(self, words: Sequence[str], at: int) -> tuple[Words, str] | None:
+        """The card that begins there, and the words that it is written in."""
+        for form, card in self.by_first.get(words[at], ()):
+            if len(form) == 1 or tuple(words[at : at + len(form)]) == form:
+                return form, card
+        return None
 
 
-def _in_order(cards: Sequence[str | None], rule: InOrder) -> bool:
-    size = rule.at_least
-    if rule.any_order:
-        return len(cards) == size and sorted(map(str, cards)) == sorted(rule.cards)
-    windows = {tuple(rule.cards[at : at + size]) for at in range(len(rule.cards) - size + 1)}
-    return any(tuple(cards[at : at + size]) in windows for at in range(len(cards) - size + 1))
+def listed(lines: Sequence[tuple[int, list[str]]], rule: Together | InOrder, *, own: bool) -> int | None:
+    """The line where a list of the rule's cards begins, if there is one."""
+    lexer = Lexer(rule, own=own)
+    size, wanted = rule.at_least, set(rule.cards)
+    windows: set[tuple[str, ...]] = set()
+    if isinstance(rule, InOrder) and not rule.any_order:
+        windows = {tuple(rule.cards[at : at + size]) for at in range(len(rule.cards) - size + 1)}
+    for number, cards in _runs(lines, lexer):
+        if len(cards) < size:
+            continue
+        if isinstance(rule, Together):
+            if len(set(cards)) >= size and wanted.issuperset(cards):
+                return number
+        elif rule.any_order:
+            if len(cards) == size and sorted(map(str, cards)) == sorted(rule.cards):
+                return number
+        elif any(tuple(cards[at : at + size]) in windows for at in range(len(cards) - size + 1)):
+            return number
+    if isinstance(rule, InOrder) and rule.any_order:
+        hand = Counter(rule.cards)
+        return next((number for number, words in lines if _counted(words, lexer) == hand), None)
+    return None
 
 
 def _runs(lines: Sequence[tuple[int, list[str]]], lexer: Lexer) -> Iterator[tuple[int, list[str | None]]]:
     """Every list of cards, within its line and as it may go on over lines: the line where it begins, and its cards.
 
-    "Gnomes: 1, 3" is a list of two, as "gnome 1, gnome 3" is. A card that isn't in the lexer is None.
+    "Gnomes: 1, 3" is a list of two, as "gnome 1, gnome 3" is. A card that can't be read is None.
     """
     longer: list[str | None] = []
     began = 0
     for number, words in lines:
         if not words:
             continue  # a blank line between the items of a list
-        found = _cards(words, lexer)
-        for each in found:
-            yield number, each.cards
-        if found and found[0].begins and longer:
-            longer += found[0].cards
+        found = [] if lexer.by_first.keys().isdisjoint(words) else _cards(words, lexer)
+        for cards, _, _ in found:
+            yield number, cards
+        if found and found[0][1] and longer:  # it begins the line
+            longer += found[0][0]
             yield began, longer
-        if not found or not found[-1].ends:
+        if not found or not found[-1][2]:
             longer = []
         elif len(found) > 1 or not longer:
-            longer, began = list(found[-1].cards), number
+            longer, began = list(found[-1][0]), number
 
 
 def _cards(words: Sequence[str], lexer: Lexer) -> list[Listed]:
     """The lists of cards in a line."""
-    suits = {each[0] for each in lexer if len(each) == 2 and each[1][0].isdecimal()}
-    sizes = sorted({len(each) for each in lexer}, reverse=True)
     found: list[Listed] = []
     run: list[str | None] = []
     at, suit, start, times = 0, "", True, 1
-    latest: tuple[int, Words] = -1, ()
+    latest: tuple[int, Words, str] = -1, (), ""
     while at < len(words):
         word = words[at]
-        size = next((size for size in sizes if tuple(words[at : at + size]) in lexer), 0)
-        if size:
-            form = tuple(words[at : at + size])
-            again = latest[0] == at and latest[1] != form and lexer[latest[1]] == lexer[form]
-            if not again:  # "#7 Attic Clearance Act" is one card
-                run += [lexer[form]] * times
-            latest = at + size, form
-            suit, times = (word if word in suits else ""), 1
-        elif word in suits:
+        read = lexer.card(words, at)
+        at += 1
+        if read is not None:
+            form, card = read
+            if latest[0] != at - 1 or latest[1] == form or latest[2] != card:
+                run += [card] * times  # else it is the same card: "#7 Attic Clearance Act"
+            at += len(form) - 1
+            latest, suit, times = (at, form, card), word if word in lexer.suits else "", 1
+        elif word in lexer.suits:
             suit = word
         elif suit and word[0].isdecimal():
-            run.append(lexer.get((suit, word)))
+            other = lexer.card((suit, word), 0)
+            run.append(None if other is None else other[1])
         elif repeated := _times(word):
             times = repeated
         elif word not in _LOOSE and not word.isdecimal():
             if run:
-                found.append(Listed(run, start, False))
+                found.append((run, start, False))
             run, suit, start, times = [], "", False, 1
-        at += size or 1
     if run:
-        found.append(Listed(run, start, True))
+        found.append((run, start, True))
     return found
 
 
@@ -132,13 +148,14 @@ def _times(word: str) -> int:
 
 def _counted(words: Sequence[str], lexer: Lexer) -> Counter[str] | None:
     """How many of each card a line says that somebody holds: "2 FR and 1 M"; None if it says no such thing."""
-    if _HOLDING.isdisjoint(words):
+    if _HOLDING.isdisjoint(words) or lexer.by_first.keys().isdisjoint(words):
         return None
-    sizes = sorted({len(each) for each in lexer}, reverse=True)
+    from pbp_mod.texts.guard.tallies import NUMBERS
+
     found: Counter[str] = Counter()
     for at, word in enumerate(words[:-1]):
         number = NUMBERS.get(word, 1 if word in ("a", "an") else None)
-        size = next((size for size in sizes if tuple(words[at + 1 : at + 1 + size]) in lexer), 0)
-        if number is not None and size:
-            found[lexer[tuple(words[at + 1 : at + 1 + size])]] += number
+        read = None if number is None else lexer.card(words, at + 1)
+        if number is not None and read is not None:
+            found[read[1]] += number
     return found

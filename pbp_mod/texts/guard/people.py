@@ -2,19 +2,16 @@
 
 A name may be any word ("Moderate", "Will", "AS"), so that its letters alone tell nothing. Printed once more with
 stand-ins, a text shows where the renderer put a player: `Inserted` finds those. In the moderator's own words a name is
-what he wrote as the roster does: `Written`. `Anyhow` finds whatever might be a name, for a quick first look.
+what he wrote as the roster does: `Meant`. `Anyhow` finds whatever might be a name, for a quick first look.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pbp_mod.people.names import Player
-from pbp_mod.texts.guard.letters import ASK, BREAK, COLON, CRY, LAST_MARK, STOP, plain, shown, spelled
-
-Hit = tuple[int, int, int]
-"""Where in a line a player is spoken of: the first word, the one behind the last, the seat."""
-Words = tuple[str, ...]
+from pbp_mod.texts.guard.letters import ASK, BREAK, COLON, CRY, LAST_MARK, STOP, Words, plain, shown, spelled
+from pbp_mod.texts.guard.names import Hit, Names
 
 _HEAD, _TAIL = "qx", "xq"
 
@@ -44,57 +41,6 @@ def _stands_for(word: str) -> int | None:
     return int(digits) if digits.isdecimal() else None
 
 
-class Names:
-    """Finds players in the words of a line, by the words that each is called with."""
-
-    def __init__(self, called: Iterable[tuple[Words, int]]) -> None:
-        self._by_first: dict[str, list[tuple[Words, int]]] = {}
-        for words, seat in called:
-            if words:
-                self._by_first.setdefault(words[0], []).append((words, seat))
-
-    def find(self, words: Sequence[str]) -> Iterator[Hit]:
-        """Every place where a player is called so; marks within a name are passed over."""
-        for at, word in enumerate(words):
-            for name, seat in self._by_first.get(word, ()):
-                end = _end(words, at, name)
-                if end:
-                    yield at, end, seat
-
-
-def _end(words: Sequence[str], at: int, name: Words) -> int:
-    """Behind which word the name ends that begins there; 0 if it isn't there."""
-    for place, wanted in enumerate(name):
-        while place and wanted > LAST_MARK and at < len(words) and words[at] <= LAST_MARK:
-            at += 1
-        if at >= len(words) or words[at] != wanted:
-            return 0
-        at += 1
-    return at
-
-
-def anyhow(people: Sequence[Player]) -> Names:
-    """Whatever might be meant as one of them, in folded words."""
-    called = list(_seats(len(people)))
-    for seat, player in enumerate(people):
-        for name in {player.name, shown(player.name), player.abbr, *player.aliases}:
-            words = spelled(name)
-            called.append((words, seat))
-            if words:
-                called.append(((*words[:-1], words[-1] + "s"), seat))  # a genitive without apostrophe
-    return Names(called)
-
-
-def nameless(people: Sequence[Player]) -> bool:
-    """Whether one of them has a name of nothing but signs, which no words are found by."""
-    return any(not spelled(name) for player in people for name in (player.name, player.abbr))
-
-
-def _seats(count: int) -> Iterator[tuple[Words, int]]:
-    for seat in range(count):
-        yield ("seat", str(seat + 1)), seat
-
-
 class Meant:
     """Finds the players that a text printed with stand-ins really speaks of.
 
@@ -103,7 +49,7 @@ class Meant:
     """
 
     def __init__(self, people: Sequence[Player], wording: str) -> None:
-        self._seats = Names(_seats(len(people)))
+        self._seats = Names((("seat", str(seat + 1)), seat) for seat in range(len(people)))
         own = plain(shown(wording)).split()
         self._written = Names(_written(people, own))
         self._lower = Names(_lower(people, own))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbp_mod.game.secrets import Tally
-from pbp_mod.texts.guard.letters import spelled
-from pbp_mod.texts.guard.people import Words
+from pbp_mod.texts.guard.letters import Words, spelled
 
 _NUMBER_WORDS = (
     *(

@@ -1,17 +1,14 @@
-"""Whether a line ties a secret word to a player: "Anna is Trump", "Trump: Anna", both in one row of a table.
+"""The small words that tie a secret to a player, and the secrets that are looked for in a text.
 
-Two words are tied by small words that stand between them (`TIES`); what is only supposed, denied, asked, or named as
-one of the choices tells nothing. Looks at one line at a time (blocks.py looks at several).
+Whether something is told, telling.py decides.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Iterator, KeysView, Sequence
 
 from pbp_mod.game.secrets import Apart
-from pbp_mod.texts.guard.letters import ASIDE, ASK, COLON, COMMA, ENDS, LAST_MARK, SLASH, spelled
-from pbp_mod.texts.guard.people import Hit, Words
+from pbp_mod.texts.guard.letters import LAST_MARK, Words, spelled
 
 LONGEST_TIE = 8
 """Words that may stand between a player and what is told of him."""
@@ -31,17 +28,6 @@ surely course fact definitely simply der die das ein eine la le el il un una une
 """
 TIES = frozenset(f"{_IS} {_WHAT} {_SMALL}".split())
 """Small words, which tie a player to what stands before or behind them: what somebody is or has, and what that is."""
-_THOUGHTS = "if whether unless should suppose supposing assume assuming when wenn falls ob si"
-_SUPPOSING = frozenset(_THOUGHTS.split())
-"""Words that make a mere thought of what follows: "if Anna is Trump"."""
-_QUESTIONS = "is was are were could can may might will would does did"
-_ASKING = frozenset(_QUESTIONS.split())
-"""Words that begin a question: "Is Anna Trump?"."""
-_WHO = (["who", "is"], ["who", "was"], ["who", "are"])
-_CHOOSING = frozenset(("or", "oder", "ou", SLASH))
-_JOINING = frozenset(("and", "with", "the", "a", "his", "her", "their"))
-_OTHER_THINGS = frozenset(("policy", "policies"))
-"""What a word may belong to that names a role as well: "a Moderate policy"."""
 
 
 class Secrets:
@@ -61,6 +47,16 @@ class Secrets:
                 self.kinds.setdefault(rule.what, set()).update(words)
                 for each in words:
                     self._by_first.setdefault(each[0], set()).add(each)
+        self._words = {word for words in self.kinds.values() for each in words for word in each}
+
+    @property
+    def firsts(self) -> KeysView[str]:
+        """The words with which they begin."""
+        return self._by_first.keys()
+
+    def holds(self, word: str) -> bool:
+        """Whether the word is part of one of them."""
+        return word in self._words
 
     def find(self, words: Sequence[str]) -> Iterator[tuple[int, int, Words]]:
         """Every place where one of the words stands."""
@@ -74,148 +70,14 @@ class Secrets:
         return self.kinds[rule.what] - own
 
 
-class Line(NamedTuple):
-    """A line of a text: its number, how deep it lies, its words, and the players and secret words in it."""
-
-    number: int
-    depth: int
-    words: list[str]
-    names: list[Hit]
-    secrets: list[tuple[int, int, Words]]
-    cells: list[Line] | None = None
-    """Of a row of a table its cells."""
-
-    @property
-    def bare(self) -> bool:
-        """Whether there is nothing in it but players, secret words and what ties them."""
-        known = [False] * len(self.words)
-        for at, end, _ in (*self.names, *self.secrets):
-            known[at:end] = [True] * (end - at)
-        cards = any(_is_card(words) for _, _, words in self.secrets)
-        return all(known[at] or _ties(self.words, at, cards=cards) for at in range(len(self.words)))
-
-    @property
-    def seats(self) -> set[int]:
-        """Who is spoken of."""
-        return {seat for _, _, seat in self.names}
-
-    def says(self, own: frozenset[Words]) -> bool:
-        """Whether one of these words is in it."""
-        return any(words in own for _, _, words in self.secrets)
-
-
-def _is_card(words: Words) -> bool:
+def is_card(words: Words) -> bool:
     """Whether it is a card of a suit and a value."""
     return len(words) > 1 and words[-1][0].isdecimal()
 
 
-def _ties(words: Sequence[str], at: int, *, cards: bool) -> bool:
+def may_tie(words: Sequence[str], at: int, *, cards: bool) -> bool:
     """Whether a word may stand between two that are tied; with `cards`, other cards may as well."""
     word = words[at]
     if word <= LAST_MARK or word in TIES or word.isdecimal():
         return True
     return cards and (word[0].isdecimal() or (at + 1 < len(words) and words[at + 1][0].isdecimal()))
-
-
-def loosely_tied(line: Line, seat: int, own: frozenset[Words]) -> bool:
-    """Whether the line might tie them; marks are not among its words."""
-    of_names = [at for first, end, _ in line.names for at in range(first, end)]
-    for first, end, found in line.names:
-        if found != seat:
-            continue
-        for at, behind, words in line.secrets:
-            if words in own:
-                start, stop = (end, at) if first < at else (behind, first)
-                gap = [place for place in range(start, stop) if place not in of_names]
-                cards = _is_card(words)
-                if len(gap) <= LONGEST_TIE and all(_ties(line.words, each, cards=cards) for each in gap):
-                    return True
-    return False
-
-
-def tied(line: Line, seat: int, own: frozenset[Words], others: Collection[Words]) -> bool:
-    """Whether the line ties a player to one of the words. `others`: words of the same kind, which are not his."""
-    pairs = [
-        (name, secret)
-        for name in line.names
-        for secret in line.secrets
-        if name[2] == seat and secret[2] in own
-    ]
-    return any(_tells(line, name, secret, others) for name, secret in pairs)
-
-
-def _tells(line: Line, name: Hit, secret: tuple[int, int, Words], others: Collection[Words]) -> bool:
-    words, (at, end, own) = line.words, secret
-    first, last = sorted([name[:2], (at, end)])
-    named = _named(line, first[1], last[0])
-    places = [place for place in range(first[1], last[0]) if place not in named]
-    gap = [words[place] for place in places]
-    between = [place for place in places if words[place] > LAST_MARK]
-    if len(between) > LONGEST_TIE or not all(_ties(words, each, cards=_is_card(own)) for each in between):
-        return False
-    if (
-        _supposed(words, first[0], last[1])
-        or _one_of_several(line, secret, others)
-        or _other_thing(line, end)
-    ):
-        return False
-    if ASK in gap and first == (at, end) and words[max(at - 2, 0) : at] in _WHO:  # "Who is Trump? Emil."
-        return _rest_is_bare(line, last[1])
-    if ASK in gap or any(mark in gap for mark in ENDS):
-        return False
-    plain = {words[each] for each in between}
-    if not named and plain <= _JOINING and not plain.isdisjoint(("and", "with")):  # "Emil and Trump"
-        return False
-    # "Dear Anna, QAnon are among us": nothing ties them but a mark, so nothing else may be said.
-    weak = bool(gap) and not plain and not named and ASIDE not in gap
-    return not weak or _rest_is_bare(line, last[1])
-
-
-def _named(line: Line, start: int, stop: int) -> set[int]:
-    return {at for first, end, _ in line.names for at in range(first, end) if start <= at < stop}
-
-
-def _supposed(words: Sequence[str], start: int, stop: int) -> bool:
-    """Whether it is a thought or a question that stands from `start` to `stop`."""
-    begin = start
-    while begin and words[begin - 1] not in (*ENDS, ASK, COLON, ASIDE):
-        begin -= 1
-    lead = words[begin:start]
-    if not _SUPPOSING.isdisjoint(lead):
-        return True
-    if next((word for word in words[stop:] if word in (*ENDS, ASK)), None) != ASK:
-        return False
-    asked = words[start:stop]
-    return (bool(lead) and lead[-1] in _ASKING) or (COLON in asked and "who" in asked)
-
-
-def _one_of_several(line: Line, secret: tuple[int, int, Words], others: Collection[Words]) -> bool:
-    """Whether the word is one of the choices: "Anna, Yaw or Nah?"."""
-    at, end, _ = secret
-    for start, stop, words in line.secrets:
-        if words in others:
-            between = line.words[end:start] if end <= start else line.words[stop:at]
-            between = [word for word in between if word not in ("a", "an", "the")]
-            if len(between) == 1 and between[0] in _CHOOSING:
-                return True
-    return False
-
-
-def _other_thing(line: Line, end: int) -> bool:
-    """Whether the word that ends there says something else: "a Moderate policy", "Anna has no Decree"."""
-    behind = line.words[end] if end < len(line.words) else COMMA
-    if line.words[end - 1] == "no":
-        return behind > LAST_MARK and behind not in ("and", "in", "on", "with")
-    return behind in _OTHER_THINGS
-
-
-def _rest_is_bare(line: Line, at: int) -> bool:
-    """Whether nothing but ties and players follows, up to the end of what is said."""
-    named = _named(line, at, len(line.words))
-    for place in range(at, len(line.words)):
-        word = line.words[place]
-        if word in (*ENDS, ASK, COMMA, ASIDE):
-            return True
-        if word != COLON and word not in TIES and not word.isdecimal() and place not in named:
-            return False
-    return True

@@ -1,0 +1,79 @@
+"""Finds players in the words of a line, by the words that each is called with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from pbp_mod.people.names import Player
+from pbp_mod.texts.guard.letters import LAST_MARK, Text, Words, shown, spelled
+
+Hit = tuple[int, int, int]
+"""Where in a line a player is spoken of: the first word, the one behind the last, the seat."""
+
+
+class Names:
+    """Finds players in the words of a line, by the words that each is called with."""
+
+    def __init__(self, called: Iterable[tuple[Words, int]]) -> None:
+        self._by_first: dict[str, list[tuple[Words, int]]] = {}
+        for words, seat in called:
+            if words:
+                self._by_first.setdefault(words[0], []).append((words, seat))
+
+    def find(self, words: Sequence[str]) -> Iterator[Hit]:
+        """Every place where a player is called so; marks within a name are passed over."""
+        for at, word in enumerate(words):
+            for name, seat in self._by_first.get(word, ()):
+                end = _end(words, at, name)
+                if end:
+                    yield at, end, seat
+
+
+def _end(words: Sequence[str], at: int, name: Words) -> int:
+    """Behind which word the name ends that begins there; 0 if it isn't there."""
+    for place, wanted in enumerate(name):
+        while place and wanted > LAST_MARK and at < len(words) and words[at] <= LAST_MARK:
+            at += 1
+        if at >= len(words) or words[at] != wanted:
+            return 0
+        at += 1
+    return at
+
+
+class Anyhow:
+    """Finds whatever might be meant as a player: a name in any case, a genitive, a seat's number.
+
+    It wants the folded words of a line, but those in `initials` as they are written: else every "a" would be Anna. Who
+    isn't in the text at all isn't looked for.
+    """
+
+    def __init__(self, people: Sequence[Player], text: Text) -> None:
+        called: list[tuple[Words, int]] = []
+        self.initials: set[str] = set()
+        for seat, player in enumerate(people):
+            forms = {spelled(player.name), ("seat", str(seat + 1)), *map(spelled, player.aliases)}
+            if not player.name.isalnum():
+                forms.add(spelled(shown(player.name)))
+            if len(player.abbr) > 1:
+                forms.add(spelled(player.abbr))
+            elif player.abbr in text.cased:
+                self.initials.add(player.abbr)
+                called.append(((player.abbr,), seat))
+            for form in forms:
+                if form and all(word in text.said for word in form[:-1]):
+                    if form[-1] in text.said:
+                        called.append((form, seat))
+                    if form[-1] + "s" in text.said:  # a genitive without apostrophe
+                        called.append(((*form[:-1], form[-1] + "s"), seat))
+        self.seats = {seat for _, seat in called}
+        self.words = {word for form, _ in called for word in form}
+        self._names = Names(called)
+
+    def find(self, words: Sequence[str]) -> set[int]:
+        """The seats that the words might speak of."""
+        return {seat for _, _, seat in self._names.find(words)}
+
+
+def nameless(people: Sequence[Player]) -> bool:
+    """Whether one of them has a name of nothing but signs, which no words are found by."""
+    return any(not spelled(name) for player in people for name in (player.name, player.abbr))
