@@ -16,7 +16,7 @@ from pbp_mod import cli, clock
 from tests import cardgames, games
 
 # Needs a forum that runs: CI starts one and names it (.ci/flaskbb).
-collect_ignore = [] if os.environ.get("PBP_FLASKBB_URL") else ["test_flaskbb.py"]
+collect_ignore = [] if os.environ.get("PBP_FLASKBB_URL") else ["intake/test_flaskbb.py"]
 
 NOW = "2026-11-29T20:15:00Z"
 

@@ -24,7 +24,7 @@ from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import ActionKind
 from pbp_mod.rows.corrections import check_correction, effective
-from pbp_mod.rows.entries import AMEND, DEADLINE, META, REPLACE, kind_of
+from pbp_mod.rows.entries import AMEND, DEADLINE, META, RELEASE, REPLACE, kind_of
 from pbp_mod.rows.replay import Position, fold
 from pbp_mod.store.records import Entry
 
@@ -64,6 +64,10 @@ def amend(
         was = effective(session.entries)[row]
         if was["action"] == DEADLINE:
             raise NotUnderstood("a deadline isn't amended: set it anew with 'pbp deadline'")
+        if was["action"] == RELEASE:
+            raise NotUnderstood(
+                "a release isn't amended: void it, and let another text go with 'pbp outbox release'"
+            )
         position = fold(session.game.header, session.entries, last=row - 1)
         said = _said(session, position, was, words)
         kept = {key: was[key] for key in META if key in was and key not in said}

@@ -47,6 +47,7 @@ class Session:
         self.log, self.game = log, game
         self.entries = log.entries(game)
         self.position = replay.fold(game.header, self.entries)
+        self._told: tuple[int, Mapping[int, object], list[Message]] | None = None
         self._checkpoints: Checkpoints | None = None
 
     @property
@@ -78,6 +79,12 @@ class Session:
         What was mended before the game was brought in, nobody was told wrongly from here.
         """
         sent = self.log.sent(self.game)
+        # Every correction is told by playing the game twice, and a command may ask several times.
+        if self._told is None or self._told[:2] != (len(self.entries), sent):
+            self._told = len(self.entries), sent, self._messages(sent)
+        return list(self._told[2])
+
+    def _messages(self, sent: Mapping[int, object]) -> list[Message]:
         found = due_messages(self.game.header, self.entries, sent.keys())
         if not any(message.template == CORRECTION for message in found):
             return found

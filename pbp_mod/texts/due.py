@@ -2,12 +2,11 @@
 
 from collections.abc import Collection, Sequence
 
-from pbp_mod.game.actions import Audience
-from pbp_mod.rows.corrections import beginning, goes_on
+from pbp_mod.rows.corrections import goes_on
 from pbp_mod.rows.entries import CORRECTIONS, DEADLINE, Entry
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import DUE, fold
-from pbp_mod.texts.outbox import Collector, Message, number
+from pbp_mod.texts.outbox import Collector, Message
 
 
 def due_messages(
@@ -21,29 +20,33 @@ def due_messages(
     """
     collector = Collector()
     fold(header, entries, collector.hear)
-    overtaken = set[int]()
-    waiting: dict[
-        Audience, dict[int, int]
-    ] = {}  # the errata that did not go out, and where their corrections begin
-    for seq, entry in enumerate(entries, 1):
-        if entry["action"] not in CORRECTIONS or goes_on(entries, seq):
-            continue
-        from pbp_mod.texts.erratum import hear_correction
-
-        unsaid = {to: list(errata.values()) for to, errata in waiting.items()} if sent else {}
-        for to, told in hear_correction(collector, header, entries[:seq], unsaid).items():
-            overtaken.update(waiting.get(to, ()))
-            errata = waiting.setdefault(to, {})
-            erratum = number(seq, to)
-            if not told or (sent is not None and erratum in sent):
-                errata.clear()
-            elif not sent or collector.mends_any(erratum, sent):
-                errata[erratum] = beginning(entries, seq)
+    overtaken = _errata(collector, header, entries, sent)
     messages = collector.messages()
     if sent is None:
         return messages
     if any(entry["action"] == DEADLINE for entry in entries):
-        overtaken.update([message.id for message in messages if message.template == DUE][:-1])
+        overtaken |= {message.id for message in [each for each in messages if each.template == DUE][:-1]}
     return [
-        message._replace(overtaken=message.id in overtaken and message.id not in sent) for message in messages
+        message._replace(overtaken=True) if message.id in overtaken and message.id not in sent else message
+        for message in messages
     ]
+
+
+def _errata(
+    collector: Collector, header: Header, entries: Sequence[Entry], sent: Collection[int] | None
+) -> set[int]:
+    """Tell of all corrections; the numbers of the errata that are overtaken."""
+    ends = [
+        seq
+        for seq, entry in enumerate(entries, 1)
+        if entry["action"] in CORRECTIONS and not goes_on(entries, seq)
+    ]
+    if not ends:
+        return set()
+    from pbp_mod.texts.erratum import Errata
+
+    errata = Errata(collector, header, sent)
+    for seq in ends:
+        errata.hear(entries[:seq])
+    errata.finish()
+    return errata.overtaken

@@ -6,7 +6,7 @@ it tells nothing that the mistake had not told or that is not due to its reader 
 changed learns nothing: that a secret vote was corrected stays between its voter and the moderator.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Channel, Field, Seat, Type
@@ -14,13 +14,10 @@ from pbp_mod.rows.corrections import beginning, effective, told_to_nobody
 from pbp_mod.rows.entries import CORE, META, Entry, decode, kind_of
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import Position, fold
-from pbp_mod.texts.outbox import CORRECTION, Collector, Message, board
+from pbp_mod.texts.outbox import CORRECTION, PLACES, Collector, Message, board, number
 
 RETOLD = 3
 """Texts that one erratum tells once more; of more than that the first ones and the last."""
-
-
-_NOTHING: Mapping[Audience, Sequence[int]] = {}
 
 
 class _Moment(NamedTuple):
@@ -31,6 +28,21 @@ class _Moment(NamedTuple):
     counting: Mapping[int, Entry]
 
 
+class _Told:
+    """What was told until corrections changed it: each message and each row as it was at first."""
+
+    def __init__(self) -> None:
+        self.messages: dict[int, Message] = {}
+        self.rows: dict[int, tuple[Position, Entry]] = {}
+
+    def add(self, moment: _Moment) -> None:
+        """What had been told by then and isn't among it yet."""
+        for message in moment.messages:
+            self.messages.setdefault(message.id, message)
+        for row, entry in moment.counting.items():
+            self.rows.setdefault(row, (moment.position, entry))
+
+
 class _Difference(NamedTuple):
     """What somebody was told and reads differently now (None: it is gone), and the rows that he may be told of."""
 
@@ -38,38 +50,66 @@ class _Difference(NamedTuple):
     lines: list[dict[str, Any]]
 
 
-def hear_correction(
-    collector: Collector,
-    header: Header,
-    entries: Sequence[Entry],
-    unsaid: Mapping[Audience, Sequence[int]] = _NOTHING,
-) -> dict[Audience, bool]:
-    """Tell of the command whose corrections end these rows, everyone to whom something was said that no longer holds.
+class _Waiting(NamedTuple):
+    """The errata to somebody that did not go out, what he knows instead, and how things stood with the last of them."""
 
-    `unsaid`: the first rows of earlier commands of which somebody was never told. He is told of all at once. Comes back
-    with everybody whom the command concerns, and whether there is anything left to tell him: one correction may have
-    taken back what another had changed.
+    errata: list[int]
+    knows: _Told
+    now: _Moment
+
+
+class Errata:
+    """The errata of a game, command by command; `overtaken` are those in whose place a later one has come.
+
+    `sent`: the numbers of the messages that went out; None if nobody asks for that.
     """
-    first, row = beginning(entries, len(entries)), len(entries)
-    now = _moment(header, entries)
-    moments = {first: _moment(header, entries[: first - 1])}
-    found = _differences([moments[first]], now)
-    heard: dict[Audience, bool] = {}
-    for audience in sorted(found):
-        difference = found[audience]
-        if earlier := unsaid.get(audience):
-            for each in earlier:
-                if each not in moments:
-                    moments[each] = _moment(header, entries[: each - 1])
-            since = [moments[each] for each in (*earlier, first)]
-            whole = _differences(since, now).get(audience)
-            if whole is None:
-                heard[audience] = False
+
+    def __init__(self, collector: Collector, header: Header, sent: Collection[int] | None) -> None:
+        self._collector, self._header, self._sent = collector, header, sent
+        self._waiting: dict[Audience, _Waiting] = {}
+        self.overtaken: set[int] = set()
+
+    def hear(self, entries: Sequence[Entry]) -> None:
+        """Tell of the command whose corrections end these rows, everyone to whom something was said that no longer
+        holds.
+        """
+        first, row = beginning(entries, len(entries)), len(entries)
+        before, now = _moment(self._header, entries[: first - 1]), _moment(self._header, entries)
+        told = _Told()
+        told.add(before)
+        found = _differences(told, now)
+        for audience in sorted(found):
+            if (
+                _tell(self._collector, row, now.position, audience, found[audience])
+                and self._sent is not None
+            ):
+                self._note(audience, number(row, audience), before, now)
+
+    def _note(self, audience: Audience, erratum: int, before: _Moment, now: _Moment) -> None:
+        assert self._sent is not None
+        if erratum not in self._sent and self._sent and not self._collector.mends_any(erratum, self._sent):
+            return  # nobody needs it, so it takes no other one's place
+        waiting = self._waiting.pop(audience, None)
+        if waiting is not None:
+            self.overtaken.update(waiting.errata)
+        if erratum in self._sent:
+            return
+        knows = _Told() if waiting is None else waiting.knows
+        knows.add(before)
+        errata = [erratum] if waiting is None else [*waiting.errata, erratum]
+        self._waiting[audience] = _Waiting(errata, knows, now)
+
+    def finish(self) -> None:
+        """Let the last erratum to each tell of those that it has overtaken as well; if nothing is left to tell, there is
+        none. Where nothing at all was marked as sent, everything may have been posted, and each tells of its own.
+        """
+        for audience, (errata, knows, now) in self._waiting.items():
+            if not self._sent or len(errata) == 1:
                 continue
-            difference = whole
-        if _tell(collector, row, now.position, audience, difference):
-            heard[audience] = True
-    return heard
+            self._collector.drop(errata[-1])
+            whole = _differences(knows, now).get(audience)
+            if whole is not None:
+                _tell(self._collector, errata[-1] // PLACES, now.position, audience, whole)
 
 
 def _tell(
@@ -97,23 +137,16 @@ def _moment(header: Header, entries: Sequence[Entry]) -> _Moment:
     return _Moment(position, collector.messages(), effective(entries))
 
 
-def _differences(since: Sequence[_Moment], now: _Moment) -> dict[Audience, _Difference]:
-    """What everybody but the moderator was told that reads differently now: of each thing what was told first."""
-    told: dict[int, Message] = {}
-    counted: dict[int, tuple[Position, Entry]] = {}
-    for moment in since:
-        for message in moment.messages:
-            told.setdefault(message.id, message)
-        for row, entry in moment.counting.items():
-            counted.setdefault(row, (moment.position, entry))
+def _differences(told: _Told, now: _Moment) -> dict[Audience, _Difference]:
+    """What everybody but the moderator was told that reads differently now."""
     after = {message.id: message for message in now.messages}
     changed: dict[Audience, list[tuple[Message, Message | None]]] = {}
-    for message in (told[number] for number in sorted(told)):
+    for message in (told.messages[each] for each in sorted(told.messages)):
         instead = after.get(message.id)
         if instead is None or instead.parts != message.parts:
             changed.setdefault(message.to, []).append((message, instead))
     posted = {message.row for message, _ in changed.get(THREAD, ())}
-    lines = _lines(counted, now, posted)
+    lines = _lines(told.rows, now, posted)
     return {
         to: _Difference(changed.get(to, []), lines.get(to, [])) for to in {*changed, *lines} - {MODERATOR}
     }

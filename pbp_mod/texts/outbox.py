@@ -12,7 +12,7 @@ from pbp_mod.people.names import Player
 from pbp_mod.rows.replay import BRIEFING, Position
 
 CORRECTION = "common/correction"
-_PLACES = 100
+PLACES = 100
 
 
 class Part(NamedTuple):
@@ -24,13 +24,13 @@ class Part(NamedTuple):
 
 def number(row: int, to: Audience) -> int:
     """A message's number: its row and two digits, 01 for the thread, 02 for the first seat and so on."""
-    return row * _PLACES + (_PLACES - 1 if to == MODERATOR else to + 2)
+    return row * PLACES + (PLACES - 1 if to == MODERATOR else to + 2)
 
 
 def audience(message: int) -> Audience:
     """Whom the message of that number is for."""
-    place = message % _PLACES
-    return MODERATOR if place == _PLACES - 1 else place - 2
+    place = message % PLACES
+    return MODERATOR if place == PLACES - 1 else place - 2
 
 
 class Message(NamedTuple):
@@ -51,7 +51,7 @@ class Message(NamedTuple):
     @property
     def row(self) -> int:
         """The row of the log that it follows from; 0 is the deal."""
-        return self.id // _PLACES
+        return self.id // PLACES
 
     @property
     def template(self) -> str:
@@ -97,6 +97,11 @@ class Collector:
     def mend(self, row: int, to: Audience, messages: Iterable[Message]) -> None:
         """Note which messages the row's erratum to that audience takes back."""
         self._mends[number(row, to)] = tuple(message.id for message in messages)
+
+    def drop(self, message: int) -> None:
+        """Take a message out again."""
+        self.parts.pop(message, None)
+        self._mends.pop(message, None)
 
     def mends_any(self, message: int, sent: Collection[int]) -> bool:
         """Whether anybody needs that erratum: it takes back one of those that went out, or says something else as well."""

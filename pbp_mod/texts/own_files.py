@@ -45,7 +45,8 @@ def read(folder: str, pieces: Sequence[str]) -> tuple[str, str, tuple[int, int]]
         raise Unreadable(f"{path} is too long ({found.st_size} bytes; a template may have {LONGEST})")
     try:
         # Should a link have come there since, it isn't followed either.
-        with open(os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0)), "rb") as file:
+        flags = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+        with open(os.open(path, os.O_RDONLY | flags), "rb") as file:
             return file.read(LONGEST + 1)[:LONGEST].decode("utf-8-sig"), path, stamp(path)
     except UnicodeDecodeError:
         raise Unreadable(f"{path} is not text in UTF-8") from None

@@ -90,9 +90,14 @@ class Press:
         if not look:
             return text
         found = self._look(text, parts, message.people, message.to, lambda: self._guarded_in(message))
-        if found is not None and self._released.get(message.id) != self.fingerprint(message):
+        if found is not None and not self._is_released(message):
             raise found
         return text
+
+    def _is_released(self, message: Message) -> bool:
+        """Whether the moderator has read these very words and lets them go."""
+        let_go = self._released.get(message.id)
+        return let_go is not None and let_go == self.fingerprint(message)
 
     def printed(self, message: Message, *, look: bool = True) -> Printed:
         """The words of a message, or why it is held back: for what it says, or because its template is broken."""

@@ -17,7 +17,9 @@ from tests.engines.declared import (
 
 
 def test_every_notice_and_view_is_as_declared() -> None:
-    games = [random_game("claim", seed) for seed in (*range(1, 13), 42)]  # the last one has a lead that is told of
+    games = [
+        random_game("claim", seed) for seed in (*range(1, 13), 42)
+    ]  # the last one has a lead that is told of
     assert [each for _, wrong in games for each in wrong] == []
     assert set().union(*(heard for heard, _ in games)) == set(notices("claim"))
 

@@ -23,8 +23,8 @@ from tests.engines.declared import (
     templates,
     undeclared,
 )
-from tests.test_gnomic_packs import table_of
-from tests.test_gnomic_texts import rare_game, untyped_game
+from tests.engines.test_gnomic_packs import table_of
+from tests.engines.test_gnomic_texts import rare_game, untyped_game
 
 GAMES = range(1, 9)
 

@@ -47,7 +47,9 @@ class Told:
     """A game under one value of an option, with every text of its thread and seats."""
 
     def __init__(self, engine: str, players: int, seed: int, options: dict[str, str]) -> None:
-        self.game = Game(header(engine, players, seed, options))
+        whole = header(engine, players, seed, options)
+        # A checkpoint stands for all rows, whatever is told.
+        self.game = Game({key: value for key, value in whole.items() if key not in ("checkpoints", "salt")})
         opened = read(self.game.header)
         self._press = Press(self.game.header, opened, None, "plain")
         self.texts: dict[tuple[int, int, str], tuple[str, tuple[str, ...]]] = {}

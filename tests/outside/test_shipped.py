@@ -10,7 +10,7 @@ from pbp_mod.engines import ENGINES, load
 from tests.cardgames import claim
 from tests.conftest import Pbp
 from tests.games import write
-from tests.test_startup import modules
+from tests.house.test_startup import modules
 
 LOOKED_FOR = "pbp_mod.engines.installed"
 COMMANDS = (

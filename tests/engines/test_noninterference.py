@@ -1,0 +1,45 @@
+"""Who has voted and how shows to nobody before the last vote is in.
+
+That games which differ in what a viewer may not know read the same to him is asked of every game: see
+`pbp_mod.testing.secretive`, and `tests/engines/test_every_engine.py` for what our games know of it besides.
+"""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pbp_mod.engines import load
+from pbp_mod.game.actions import THREAD, Action, Channel
+from pbp_mod.testing.reading import Reading
+from tests.anygame import FINISHED, Game, choose_options, header
+from tests.secrecy import SECRET_ARGS
+
+BALLOTS = tuple(name for name in FINISHED if any(engine == name for engine, _ in SECRET_ARGS))
+
+
+@pytest.mark.parametrize("engine", BALLOTS)
+@settings(max_examples=8, deadline=None)
+@given(seed=st.integers(1, 2**48))
+def test_who_has_voted_and_how_does_not_show_before_the_last_vote(engine: str, seed: int) -> None:
+    """The same ballot taken twice: voters in another order, with other votes, until one is missing."""
+    rng = random.Random(seed)
+    head = header(engine, rng.choice(load(engine).seats), seed, choose_options(engine, rng))
+    games = [Game(head) for _ in range(2)]
+    first = next(iter(games[0].legal()))
+    for game in games:
+        game.do(first)
+    (ask,) = (ask for ask in load(engine).asks(games[0].state) if ask.channel is Channel.PM)
+    orders = [rng.sample(ask.seats, len(ask.seats)) for _ in games]
+    hide = frozenset({ask.kind})
+    readings = [Reading(game) for game in games]
+    for voters in list(zip(*orders, strict=True))[:-1]:
+        for game, voter in zip(games, voters, strict=True):
+            assert ask.choices is not None
+            told = game.do(Action(ask.kind, voter, rng.choice(ask.choices)))
+            assert told == []
+        assert readings[0].status(hide) == readings[1].status(hide)
+        assert readings[0].posts(THREAD) == readings[1].posts(THREAD)
