@@ -22,6 +22,7 @@ from pbp_mod.game.secrets import Apart
 from pbp_mod.paths import shipped_templates
 from pbp_mod.rows import replay
 from pbp_mod.rows.corrections import corrections
+from pbp_mod.texts import guard
 from pbp_mod.texts.dialects import DIALECTS
 from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import Collector, Message, Part, board
@@ -29,7 +30,7 @@ from pbp_mod.texts.printing import Press
 from tests.anygame import Game, any_header
 from tests.conftest import Pbp
 from tests.games import FIVE, SEED, election, header, session, write
-from tests.guard_games import look_at
+from tests.guard_games import look_at, roster
 from tests.playthroughs import golden, lines, logs
 
 # ---- no false alarm
@@ -76,6 +77,29 @@ def test_no_text_of_ours_is_held_back_whatever_the_players_are_called(first: int
     assert [held for each in looked for held in each.held] == []
     assert sum(each.texts for each in looked) > 500
     assert any(each.twice for each in looked), "no name was awkward"
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.parametrize(
+    "says", ["{{ who }} is {{ role }}", "{{ role }}: {{ who.abbr }}", "{{ [[who, role]]|table }}"]
+)
+def test_a_leak_is_found_whatever_the_player_is_called(dialect: str, says: str, tmp_path: Path) -> None:
+    """The first look must miss no name that the second would find: signs, one letter, the words of a tie."""
+    own = tmp_path / "templates" / "qanon" / "leak.j2"
+    own.parent.mkdir(parents=True)
+    own.write_text(says, "utf-8")
+    rng = random.Random(5)
+    for number in range(12):
+        players, _ = roster("qanon", 7, rng)
+        head = any_header("qanon", number) | {"options": {"theme": "qanon"}}
+        head["players"] = [{"name": player.name, "abbr": player.abbr} for player in players]
+        position = replay.opening(head)
+        press = Press(head, position.opened, str(tmp_path), dialect, position)
+        for seat, told in enumerate(position.state.roles):
+            part = Part("qanon/leak", {"who": Seat(seat), "role": told})
+            with pytest.raises(guard.Leak) as leak:
+                press.parts([part], position.roster.people())
+            assert "line " in str(leak.value), players
 
 
 AWKWARD = ("Ashley", "Tom", "Isabel", "Bob", "Carl", "Dave", "Eve")
