@@ -20,7 +20,7 @@ def message_orders(session: Session, by: str, words: str) -> Reading:
     seat = roster.seat(by)
     asks = asked_of(position, seat)
     vocabulary, hand = engine.vocabulary(position.opened.settings), hand_of(position, seat, asks)
-    return read_pm(words, asks, vocabulary, engine.kinds, roster, engine.read_card, hand=hand)
+    return read_pm(words, asks, vocabulary, engine.kinds, roster, engine.read_card, hand, seat)
 
 
 def post_orders(session: Session, by: str, words: str) -> Reading:

@@ -98,11 +98,20 @@ def _segments(pieces: Sequence[Piece]) -> Iterator[str]:
         if piece.bold and not piece.gap:
             segment += "" if piece.why else piece.text
             continue
+        if segment and _is_space(piece):  # between two bold words it is as bold as they are
+            segment += piece.text
+            continue
         if segment.strip():
             yield segment.strip()
         segment = ""
     if segment.strip():
         yield segment.strip()
+
+
+def _is_space(piece: Piece) -> bool:
+    return not (
+        piece.why or piece.gap or piece.block or piece.literal or "\n" in piece.text or piece.text.strip()
+    )
 
 
 def _lines(pieces: Sequence[Piece]) -> Iterator[Line]:

@@ -32,7 +32,7 @@ from pbp_mod.intake.items import (
 from pbp_mod.intake.leaks import Secrets
 from pbp_mod.intake.markup import read_and_write_markup, read_markup
 from pbp_mod.intake.people import HECKLER, LEFT, MODERATOR, PLAYER, Author, account
-from pbp_mod.intake.phrases import Hit, Phrases
+from pbp_mod.intake.phrases import Hit, Phrases, names_in
 from pbp_mod.intake.pieces import Line, Markup, Names
 from pbp_mod.intake.reading import Left
 from pbp_mod.intake.rendered import read_and_write
@@ -88,7 +88,7 @@ class Reader:
         self._places = {_place(read.channel, read.author, read.at, read.number): read for read in known}
         engine = self._position.engine
         roster = self._position.roster
-        self._names = Names(posts.names_in(roster))
+        self._names = Names(names_in(roster))
         vocabulary = engine.vocabulary(self._position.opened.settings)
         self._phrases = Phrases(vocabulary, engine.kinds, roster, engine.read_card)
         self._moment: Moment | None = None
@@ -228,6 +228,9 @@ class Reader:
             return item._replace(certain=SECOND)
         if left.what == reading.HIDDEN:
             return item if kind in asked else None
+        if left.what == reading.DOUBTFUL and left.hit is not None and kind in asked:
+            doubtful = said._replace(doubt=said.doubt or left.why)
+            return self._tried(doubtful, seat, kind, left.hit.raw, left.words, list(left.hit.notices))
         if left.what == reading.UNKNOWN and left.hit is not None and kind in asked:
             entry = self._entry(said, seat, kind, left.hit.raw, left.words)
             return self._decided(
