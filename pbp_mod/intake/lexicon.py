@@ -18,7 +18,6 @@ from pbp_mod.intake.english import (
     COURTESY,
     FILLERS,
     LOOSE,
-    NEGATIONS,
     PLACES,
     STATING,
     STRETCHED,
@@ -65,8 +64,9 @@ class Lexicon:
         """With one of them a clause says of itself that it is an answer."""
         for kind in self.kinds:
             self._learn(kind)
-        self._heads = {each for key in self._meanings for word in key[:1] for each in _TOKEN.findall(word)}
-        self._heads |= ABSTAINS | NEGATIONS
+        keys = {frozenset(_TOKEN.findall(" ".join(key))) for key in self._meanings}
+        self._single = ABSTAINS.union(*(key for key in keys if len(key) == 1))
+        self._several = [key for key in keys if len(key) > 1 and key.isdisjoint(self._single)]
         self._listed = {said.field for meanings in self._meanings.values() for said in meanings}
         self._longest = max(map(len, self._meanings), default=0)
 
@@ -125,7 +125,9 @@ class Lexicon:
     def may_answer(self, text: str) -> bool:
         """Whether a text has a word of an answer at all; most messages have none, and that is soon told."""
         tokens = set(_TOKEN.findall(text.casefold()))
-        if not self._heads.isdisjoint(tokens) or STRETCHED.search(text) is not None:
+        if not self._single.isdisjoint(tokens) or any(key <= tokens for key in self._several):
+            return True
+        if STRETCHED.search(text) is not None:
             return True
         if any(field.name not in self._listed for _, field in self.cards):
             return True  # only the game itself knows its cards

@@ -56,8 +56,12 @@ def answer(
     author: int | None = None,
     *,
     explain: bool = False,
+    elsewhere: bool = True,
 ) -> Reading:
-    """The answer in a message that was taken apart. `asks`, `hand`, `author`, `explain`: as for `read_pm`."""
+    """The answer in a message that was taken apart. `asks`, `hand`, `author`, `explain`: as for `read_pm`.
+
+    `elsewhere`: whether to tell if it answers what isn't awaited.
+    """
     kinds = phrases.kinds
     own, *signature = _SIGNATURE.split("\n".join(line.text for line in markup.lines), maxsplit=1)
     here = [ask.kind for ask in asks if ask.channel is not Channel.THREAD and ask.kind in kinds]
@@ -69,7 +73,9 @@ def answer(
         return Reading((action,), tuple(remarks), parts)
     others = [name for name, kind in kinds.items() if kind.channel is Channel.PM and name not in here]
     if not problem and not remarks:
-        problem = _not_awaited(own, others, phrases, author) or _hidden(markup.hidden, reader)
+        problem = (_not_awaited(own, others, phrases, author) if elsewhere else "") or _hidden(
+            markup.hidden, reader
+        )
     if problem:
         remarks.append(problem)
     if not remarks:

@@ -21,6 +21,7 @@ from pbp_mod.people.names import Roster, fold, quoted
 _LIST_END = re.compile(r"[;.!?]+[\"')\]]*(?=\s|$)|\n|\s[-(]+(?=\s|\w)")
 _AND = re.compile(r"\s*(?:,|&|\band\b)\s*(?:and\s+)?", re.IGNORECASE)
 _NOBODY = ("nobody", "noone", "none")
+_TOKEN = re.compile(r"[^\W_]+")
 _MOST = 20
 """Orders of one text that are weighed against what follows them."""
 _LISTS = (Type.PLAYERS, Type.SHARES, Type.ANSWER)
@@ -65,6 +66,12 @@ class Phrases:
             if kind in kinds
             for phrase in phrases
         ]
+        self._leads = {
+            frozenset(_TOKEN.findall(re.split(r"\{", phrase, maxsplit=1)[0].casefold())) - {"a", "an"}
+            for kind, phrases in vocabulary.phrases.items()
+            if kind in kinds
+            for phrase in phrases
+        }
         self._joint, self._share = joint(vocabulary), share(vocabulary)
         self._own = self._own_words()
         self.names = frozenset(_seats_of(roster))
@@ -90,6 +97,9 @@ class Phrases:
 
     def find(self, text: str) -> Iterator[Hit]:
         """Every order in a text, one for each sentence that has one; of orders that go together a sentence may join some."""
+        tokens = frozenset(_TOKEN.findall(text.casefold()))
+        if not any(lead <= tokens for lead in self._leads):
+            return
         at = count = 0
         if self._joint is not None:  # behind a semicolon may stand the order that goes with the one before
             text = re.sub(r";(?=\s)", ",", text)

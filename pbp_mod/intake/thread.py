@@ -243,7 +243,7 @@ class Reader:
         private = [ask for ask in asks if ask.channel is Channel.PM and not ask.optional]
         for segment in markup.bold if private else ():
             alone = Markup((), (Line(segment, True, False),), (), ())
-            for kind, _ in messages.answer(alone, private, self._phrases).actions:
+            for kind, _ in messages.answer(alone, private, self._phrases, elsewhere=False).actions:
                 why = f"{kind} goes to the moderator in a message and not into the thread"
                 yield Item(said, player, kind, segment, ALMOST, why)
 
@@ -252,23 +252,26 @@ class Reader:
     def _message(self, said: Posting, seat: int, markup: Markup, past: bool) -> Iterator[Item]:
         own = "\n".join(line.text for line in markup.lines)
         asks = () if past else self._asks(seat)
-        found = messages.answer(markup, asks, self._phrases, hand_of(self._position, seat, asks))
+        hand = hand_of(self._position, seat, asks)
+        found = messages.answer(markup, asks, self._phrases, hand, seat)
         for kind, raw in found.actions:
             yield self._tried(said, seat, kind, raw, own, list(found.remarks))
         if found.actions:
             return
-        late = [self._late(said, seat, kind, answer, own, past) for kind, answer in self._answers(markup)]
+        late = [
+            self._late(said, seat, kind, answer, own, past) for kind, answer in self._answers(markup, seat)
+        ]
         if late:
             yield next((item for item in late if item.certain == RECORDED), late[0])
         elif any(ask.channel is Channel.PM and not ask.optional for ask in asks) or markup.troubles:
             yield Item(said, self._abbr(seat), "", own, ALMOST, "; ".join(found.remarks))
 
-    def _answers(self, markup: Markup) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    def _answers(self, markup: Markup, seat: int) -> Iterator[tuple[str, Mapping[str, Any]]]:
         """What a message would answer if it were asked for."""
         for kind in self._position.engine.kinds.values():
             if kind.channel is Channel.PM:
                 ask = Ask(kind.name, (), Channel.PM, None)
-                yield from messages.answer(markup, [ask], self._phrases).actions
+                yield from messages.answer(markup, [ask], self._phrases, author=seat, elsewhere=False).actions
 
     # --- rows
 
