@@ -114,3 +114,18 @@ def test_dry_run_of_a_post(game: Pbp) -> None:
     before = game.rows()
     assert "Would record" in game("post", "A", "**I nominate B**", "--dry-run").err
     assert game.rows() == before
+
+
+def test_explain_says_how_each_part_was_read(game: Pbp) -> None:
+    told = game("post", "A", "Hello **I nominate Bert.** Wait, **I nominate Cleo**", "--explain", code=1)
+    assert "Read 'I nominate Bert.': in bold, what follows takes it back" in told.err
+    assert "Read 'I nominate Cleo': in bold, 'I nominate Bert.' was corrected." in told.err
+    game("post", "A", "**I nominate Bert**")
+    told = game("pm", "C", "Hi! D is shady. I vote yaw", "-n", "--explain")
+    assert [line for line in told.err.splitlines() if line.startswith("Read")] == [
+        "Read 'Hi': adds nothing.",
+        "Read 'D is shady': says nothing of it.",
+        "Read 'I vote yaw': answer: vote yaw.",
+    ]
+    told = game("pm", "C", "Good morning", "--explain", code=1)
+    assert "Read 'Good morning': " in told.err

@@ -7,12 +7,13 @@ from typing import Any
 import click
 
 from pbp_mod.console.as_written import record
-from pbp_mod.console.options import complete_players, recording_options
+from pbp_mod.console.options import complete_players, explain_option, recording_options
 
 
 @click.command(short_help="Record the bold order in a player's post.")
 @click.argument("player", shell_complete=complete_players)
 @click.argument("text", required=False)
+@explain_option
 @recording_options
 def post(player: str, text: str | None, **options: Any) -> None:
     """Record the order in a player's post: the sentence that he wrote in bold.

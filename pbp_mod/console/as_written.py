@@ -18,6 +18,7 @@ from pbp_mod.console.typed import Typist
 from pbp_mod.desk.written_orders import message_orders, post_orders
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.intake.reading import Reading
+from pbp_mod.people.names import quoted
 from pbp_mod.store.records import Entry
 
 LONGEST = 32_000
@@ -38,13 +39,17 @@ def record(player: str, text: str | None, options: dict[str, Any], *, private: b
     words = _text(text)
     if len(words) > LONGEST:
         raise NotUnderstood(f"the text is too long ({len(words)} characters, at most {LONGEST})")
+    explain = options.pop("explain")
     with open_session() as session:
         typist = Typist(session)
         by = typist.player(player)
         say_notices(typist)
         now, later, number = split_text(session, words) if private else (words, "", None)
         alone = number is not None and not now
-        reading = Reading((), ()) if alone else (message_orders if private else post_orders)(session, by, now)
+        read = message_orders if private else post_orders
+        reading = Reading((), ()) if alone else read(session, by, now, explain=explain)
+        for part, how in reading.parts:
+            terminal.say(f"Read {quoted(part)}: {how}.")
         for remark in reading.remarks:
             terminal.say(f"Note: {remark}", fg="yellow")
         if not (reading.actions or alone):

@@ -68,6 +68,10 @@ class Answers:
         """What would be understood, as the end of a remark."""
         return self._words.wanted()
 
+    def clauses(self, text: str) -> tuple[Clause, ...]:
+        """How each clause of a text is read."""
+        return tuple(self._clauses(text))
+
     def answer(self, text: str) -> tuple[tuple[str, dict[str, Any]] | None, str, tuple[Clause, ...]]:
         """The one action that a text says plainly, or None and why it is not to be had ("" if it says nothing); and
         how each clause was read.

@@ -68,7 +68,7 @@ def answer(
     reader = _reader(here, phrases, hand, author)
     remarks = [*_for_the_thread(own, phrases), *markup.troubles]
     action, problem, clauses = reader.answer(own)
-    parts = tuple(_parts(clauses, signature, markup.hidden)) if explain else ()
+    parts = tuple(_parts(clauses or reader.clauses(own), signature, markup.hidden)) if explain else ()
     if action is not None:
         return Reading((action,), tuple(remarks), parts)
     others = [name for name, kind in kinds.items() if kind.channel is Channel.PM and name not in here]

@@ -87,7 +87,7 @@ def assemble(
     return Markup(
         tuple(restore(each) for each in _segments(pieces)),
         tuple(line._replace(text=restore(line.text)) for line in _lines(pieces)),
-        tuple((why, restore(part)) for why, part in (*hidden, *_hidden(pieces))),
+        tuple(dict.fromkeys((why, restore(part)) for why, part in (*hidden, *_hidden(pieces)))),
         tuple(troubles),
     )
 

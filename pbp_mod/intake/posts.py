@@ -33,20 +33,41 @@ def read_post(
     kinds: Mapping[str, ActionKind],
     roster: Roster,
     read_card: Callable[[str], str],
+    *,
+    explain: bool = False,
 ) -> Reading:
-    """The order (or those that go together) in a post. `asks`: what is awaited now from the player who wrote it.
+    """The order (or those that go together) in a post. `asks`: what is awaited now from the player who wrote it;
+    `explain`: whether to say how each part was read.
 
     An order that is awaited but against the rules is handed on if there is no legal one, so that the engine can say
     what is wrong with it.
     """
     phrases = Phrases(vocabulary, kinds, roster, read_card)
-    weighed = weigh(read_markup(text, names_in(roster)), asks, phrases)
+    markup = read_markup(text, names_in(roster))
+    weighed = weigh(markup, asks, phrases)
     remarks = [*(left.remark for left in weighed.left), *weighed.troubles]
     if not weighed.taken and not remarks:
         remarks.append(f"no order was found in bold{_wanted(asks, phrases)}")
     notices = [notice for hit in weighed.taken for notice in hit.notices]
     actions = tuple((hit.kind, dict(hit.raw)) for hit in weighed.taken)
-    return Reading(actions, tuple(dict.fromkeys((*notices, *remarks))))
+    parts = tuple(_parts(markup, weighed, phrases)) if explain else ()
+    return Reading(actions, tuple(dict.fromkeys((*notices, *remarks))), parts)
+
+
+def _parts(markup: Markup, weighed: Weighed, phrases: Phrases) -> Iterator[tuple[str, str]]:
+    """Each part of a post, and how it was read."""
+    taken = {hit.text: hit.kind for hit in weighed.taken}
+    left = {each.words: each.why for each in weighed.left}
+    for segment in markup.bold:
+        found = [hit.text for hit in phrases.find(segment)]
+        for words in found or [segment]:
+            how = f"the order: {taken[words]}" if words in taken else left.get(words)
+            yield " ".join(words.split()), f"in bold, {how or 'no order'}"
+    for line in markup.lines:
+        if not any(each in line.text or line.text in each for each in markup.bold):
+            yield line.text, "not in bold" + (f", {why}" if (why := left.get(line.text)) else "")
+    for why, text in markup.hidden:
+        yield " ".join(plain(text).split()), f"doesn't count: it stands {why}"
 
 
 def weigh(markup: Markup, asks: Sequence[Ask], phrases: Phrases) -> Weighed:
