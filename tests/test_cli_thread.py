@@ -270,3 +270,14 @@ def test_a_vote_for_which_everybody_is_late(game: Pbp, tmp_path: Path) -> None:
     assert "in the log" in shown.out
     assert "row 2" in shown.out
     assert "older than row 6" in " ".join(shown.out.split())
+
+
+def test_two_messages_with_a_blank_line_between_them_are_both_asked_about(game: Pbp, tmp_path: Path) -> None:
+    game("nominate", "A", "C")
+    path = tmp_path / "letters.txt"
+    heads = [("Anna", "20:16", "Yaw"), ("Bert", "20:17", "Nah")]
+    path.write_text(
+        "\n\n".join(f"From: {who}\nDate: 2026-11-29T{at}:00Z\n\n{said}" for who, at, said in heads)
+    )
+    told = game("read", str(path), "--moderator", "gm", "--json").json
+    assert [(item["player"], item["certain"]) for item in told["found"]] == [("A", "ask"), ("B", "ask")]
