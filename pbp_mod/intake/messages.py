@@ -11,8 +11,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pbp_mod.game.actions import ActionKind, Ask, Channel, Vocabulary
+from pbp_mod.intake import touching
 from pbp_mod.intake.answers import Answers
 from pbp_mod.intake.clauses import Clause
+from pbp_mod.intake.doubt import taken_back
 from pbp_mod.intake.markup import plain, read_markup
 from pbp_mod.intake.phrases import Phrases, names_in
 from pbp_mod.intake.pieces import Markup
@@ -81,6 +83,13 @@ def answer(
     if not remarks:
         remarks.append(f"no answer was found{reader.wanted()}")
     return Reading((), tuple(dict.fromkeys(remarks)), parts)
+
+
+def is_doubtful(own: str, reading: Reading) -> bool:
+    """Whether a message that gave no answer may touch one that was given before."""
+    if any("was not recorded" in remark or "different answers" in remark for remark in reading.remarks):
+        return True
+    return bool(touching.in_whole(own) or taken_back(own))
 
 
 def _parts(
