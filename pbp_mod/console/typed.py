@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pbp_mod.console.pairs import pairs
 from pbp_mod.console.usage import behind, optional, positional, usage
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import Ambiguous, NotUnderstood, WrongUsage
 from pbp_mod.game.actions import ActionKind, Field, Type, Vocabulary
-from pbp_mod.people.names import Roster
+from pbp_mod.people.names import FORMER, Roster, quoted
 from pbp_mod.rows.replay import Position
 from pbp_mod.store.records import Entry
 
@@ -42,6 +43,8 @@ class Typist:
         self, kind: ActionKind, words: Sequence[str], options: Mapping[str, Any], meta: Mapping[str, str]
     ) -> list[Entry]:
         """The rows that the words stand for. Raises NotUnderstood, Ambiguous, WrongUsage."""
+        if kind.many and len(positional(kind)) == 1 and positional(kind)[0].type is not Type.CARD:
+            words = pairs(words, self._roster)
         if kind.many and words and all("=" in word for word in words):
             entries = [self._entry(kind, list(word.rpartition("=")[::2]), options, meta) for word in words]
             self._refuse_doubles(entries)
@@ -123,6 +126,15 @@ class Typist:
         if notice is not None and notice not in self.notices:
             self.notices.append(notice)
         return self._roster.abbr(found.seat)
+
+    def author(self, text: str) -> str:
+        """The abbreviation of the player who wrote something. Who was replaced writes for nobody. Raises NotUnderstood."""
+        found = self._roster.find(text)
+        if found.how == FORMER:
+            raise NotUnderstood(
+                f"{quoted(text.strip())} has left the game; {self._roster.full(found.seat)} plays in that seat now"
+            )
+        return self.player(text)
 
     def newcomer(self, text: str) -> dict[str, str]:
         """Who comes in, from NEW[=ABBR]; without an abbreviation one is made. A heckler is spelt as the roster has him.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import PbpError
 from pbp_mod.game.actions import Ask
-from pbp_mod.intake.answerable import asked_of, hand_of
+from pbp_mod.intake.answerable import asked_of, hand_of, refusal
 from pbp_mod.intake.messages import read_pm
 from pbp_mod.intake.posts import read_post
 from pbp_mod.intake.reading import Reading
@@ -29,6 +29,14 @@ def post_orders(session: Session, by: str, words: str, *, explain: bool = False)
     """What the words in bold of a post order, one after the other. `by`, `explain`: as for `message_orders`."""
     asks = asked_of(session.position, session.roster.seat(by))
     return _with_what_follows(session, by, words, _read_post(session, asks, words, explain=explain))
+
+
+def refusals(session: Session, by: str, reading: Reading) -> list[str]:
+    """Why the game takes nothing of what was recognised, if there is nothing else: he is dead, no vote is open…"""
+    if reading.actions:
+        return []
+    found = (refusal(session.position, {"action": kind, "by": by, **args}) for kind, args in reading.late)
+    return list(dict.fromkeys(filter(None, found)))
 
 
 def _with_what_follows(session: Session, by: str, words: str, reading: Reading) -> Reading:

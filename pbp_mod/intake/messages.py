@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from pbp_mod.game.actions import ActionKind, Ask, Channel, Vocabulary
 from pbp_mod.intake import touching
@@ -20,6 +21,9 @@ from pbp_mod.intake.phrases import Phrases, names_in
 from pbp_mod.intake.pieces import Markup
 from pbp_mod.intake.reading import Reading
 from pbp_mod.people.names import Roster, fold, quoted
+
+Answer = tuple[str, dict[str, Any]]
+"""An action, with its arguments as the log takes them."""
 
 _SIGNATURE = re.compile(
     r"^-- ?$|(?:^|(?<=[.!?]) +)(?:(?:sent|written|typed|posted) (?:from|with|via|on|by|using) (?:my|the|a) "
@@ -74,15 +78,15 @@ def answer(
     if action is not None:
         return Reading((action,), tuple(remarks), parts)
     others = [name for name, kind in kinds.items() if kind.channel is Channel.PM and name not in here]
+    late: tuple[Answer, ...] = ()
     if not problem and not remarks:
-        problem = (_not_awaited(own, others, phrases, author) if elsewhere else "") or _hidden(
-            markup.hidden, reader
-        )
+        late = tuple(_not_awaited(own, others, phrases, author)) if elsewhere else ()
+        problem = _told_late(own, late) or _hidden(markup.hidden, reader)
     if problem:
         remarks.append(problem)
     if not remarks:
         remarks.append(f"no answer was found{reader.wanted()}")
-    return Reading((), tuple(dict.fromkeys(remarks)), parts)
+    return Reading((), tuple(dict.fromkeys(remarks)), parts, late)
 
 
 def is_doubtful(own: str, reading: Reading) -> bool:
@@ -120,14 +124,18 @@ def _for_the_thread(own: str, phrases: Phrases) -> Iterator[str]:
             yield f"{quoted(hit.text)} was not recorded: it has to be posted in the thread, in bold"
 
 
-def _not_awaited(own: str, others: Sequence[str], phrases: Phrases, author: int | None) -> str:
-    known = []
+def _not_awaited(own: str, others: Sequence[str], phrases: Phrases, author: int | None) -> Iterator[Answer]:
     for name in others:
-        if _reader([name], phrases, (), author).answer(own)[0] is not None:
-            known.append(name)
-    if not known:
+        action, _, _ = _reader([name], phrases, (), author).answer(own)
+        if action is not None:
+            yield action
+
+
+def _told_late(own: str, late: Sequence[Answer]) -> str:
+    if not late:
         return ""
-    return f"{quoted(own)} was recognised ({' or '.join(known)}), but it is not awaited from this player now"
+    kinds = " or ".join(kind for kind, _ in late)
+    return f"{quoted(own)} was recognised ({kinds}), but it is not awaited from this player now"
 
 
 def _hidden(hidden: Sequence[tuple[str, str]], reader: Answers) -> str:

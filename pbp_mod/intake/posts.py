@@ -51,7 +51,10 @@ def read_post(
     notices = [notice for hit in weighed.taken for notice in hit.notices]
     actions = tuple((hit.kind, dict(hit.raw)) for hit in weighed.taken)
     parts = tuple(_parts(markup, weighed, phrases)) if explain else ()
-    return Reading(actions, tuple(dict.fromkeys((*notices, *remarks))), parts)
+    late = tuple(
+        (left.hit.kind, dict(left.hit.raw)) for left in weighed.left if left.what == LATE and left.hit
+    )
+    return Reading(actions, tuple(dict.fromkeys((*notices, *remarks))), parts, late)
 
 
 def _parts(markup: Markup, weighed: Weighed, phrases: Phrases) -> Iterator[tuple[str, str]]:

@@ -47,9 +47,10 @@ class Reading(NamedTuple):
 
     `actions`: (kind, arguments as the log takes them, players by abbreviation). `remarks`: one sentence each, in the
     manner of error messages: why something was not taken, or how it was taken. `parts`: each part of the text, and how
-    it was read.
+    it was read. `late`: what was recognised and isn't awaited.
     """
 
     actions: tuple[tuple[str, dict[str, Any]], ...]
     remarks: tuple[str, ...]
     parts: tuple[tuple[str, str], ...] = ()
+    late: tuple[tuple[str, dict[str, Any]], ...] = ()
