@@ -16,14 +16,24 @@ from pbp_mod.console.files import STREAM, read_text
 from pbp_mod.console.options import meta
 from pbp_mod.console.report import recorded, say_notices, say_replaced
 from pbp_mod.console.typed import Typist
+from pbp_mod.desk.session import Session
 from pbp_mod.desk.written_orders import message_orders, post_orders, refusals
 from pbp_mod.errors import NotAllowed, NotUnderstood, WrongUsage
 from pbp_mod.intake.reading import Reading
-from pbp_mod.people.names import quoted
+from pbp_mod.people.names import FORMER, quoted
 from pbp_mod.store.records import Entry
 
 LONGEST = 32_000
 """Characters of a post or message; forums end before."""
+
+
+def _author(session: Session, typist: Typist, name: str) -> str:
+    """The abbreviation of the player who wrote it. Who was replaced writes for nobody. Raises NotUnderstood."""
+    found = session.roster.find(name)
+    if found.how == FORMER:
+        now = session.roster.full(found.seat)
+        raise NotUnderstood(f"{quoted(name.strip())} has left the game; {now} plays in that seat now")
+    return typist.player(name)
 
 
 def _text(player: str, words: Sequence[str]) -> str:
@@ -35,7 +45,7 @@ def _text(player: str, words: Sequence[str]) -> str:
         return " ".join(words)
     if sys.stdin.isatty():
         with open_session() as session:
-            Typist(session).author(player)
+            _author(session, Typist(session), player)
         end = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
         terminal.say(f"Paste what was written, then press {end} on a line of its own.")
     return read_text(STREAM)
@@ -49,7 +59,7 @@ def record(player: str, text: Sequence[str], options: dict[str, Any], *, private
     explain = options.pop("explain")
     with open_session() as session:
         typist = Typist(session)
-        by = typist.author(player)
+        by = _author(session, typist, player)
         say_notices(typist)
         now, later, number = split_text(session, words) if private else (words, "", None)
         alone = number is not None and not now

@@ -14,7 +14,7 @@ from pbp_mod.console.usage import behind, optional, positional, usage
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import Ambiguous, NotUnderstood, WrongUsage
 from pbp_mod.game.actions import ActionKind, Field, Type, Vocabulary
-from pbp_mod.people.names import FORMER, Roster, quoted
+from pbp_mod.people.names import Roster
 from pbp_mod.rows.replay import Position
 from pbp_mod.store.records import Entry
 
@@ -126,15 +126,6 @@ class Typist:
         if notice is not None and notice not in self.notices:
             self.notices.append(notice)
         return self._roster.abbr(found.seat)
-
-    def author(self, text: str) -> str:
-        """The abbreviation of the player who wrote something. Who was replaced writes for nobody. Raises NotUnderstood."""
-        found = self._roster.find(text)
-        if found.how == FORMER:
-            raise NotUnderstood(
-                f"{quoted(text.strip())} has left the game; {self._roster.full(found.seat)} plays in that seat now"
-            )
-        return self.player(text)
 
     def newcomer(self, text: str) -> dict[str, str]:
         """Who comes in, from NEW[=ABBR]; without an abbreviation one is made. A heckler is spelt as the roster has him.
