@@ -7,14 +7,18 @@ from typing import Any
 import click
 
 from pbp_mod.console.as_written import record
-from pbp_mod.console.options import complete_players, recording_options
+from pbp_mod.console.options import complete_players, explain_option, recording_options
 
 
-@click.command(short_help="Record a player's answer from his private message.")
+@click.command(
+    context_settings={"ignore_unknown_options": True},
+    short_help="Record a player's answer from his private message.",
+)
 @click.argument("player", shell_complete=complete_players)
-@click.argument("text", required=False)
+@click.argument("text", nargs=-1, type=click.UNPROCESSED)
+@explain_option
 @recording_options
-def pm(player: str, text: str | None, **options: Any) -> None:
+def pm(player: str, text: tuple[str, ...], **options: Any) -> None:
     """Record a player's answer from his private message: a vote, a card, a veto.
 
     TEXT is the message; without it, or with -, it is read from stdin.

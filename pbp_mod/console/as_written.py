@@ -6,6 +6,7 @@ What it orders, desk/written_orders.py reads. Guesses nothing: where no order co
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 from pbp_mod.console import terminal
@@ -15,39 +16,63 @@ from pbp_mod.console.files import STREAM, read_text
 from pbp_mod.console.options import meta
 from pbp_mod.console.report import recorded, say_notices, say_replaced
 from pbp_mod.console.typed import Typist
-from pbp_mod.desk.written_orders import message_orders, post_orders
-from pbp_mod.errors import NotUnderstood
+from pbp_mod.desk.session import Session
+from pbp_mod.desk.written_orders import message_orders, post_orders, refusals
+from pbp_mod.errors import NotAllowed, NotUnderstood, WrongUsage
 from pbp_mod.intake.reading import Reading
+from pbp_mod.people.names import FORMER, quoted
 from pbp_mod.store.records import Entry
 
 LONGEST = 32_000
 """Characters of a post or message; forums end before."""
 
 
-def _text(text: str | None) -> str:
-    if text not in (None, STREAM):
-        return str(text)
+def _author(session: Session, typist: Typist, name: str) -> str:
+    """The abbreviation of the player who wrote it. Who was replaced writes for nobody. Raises NotUnderstood."""
+    found = session.roster.find(name)
+    if found.how == FORMER:
+        now = session.roster.full(found.seat)
+        raise NotUnderstood(f"{quoted(name.strip())} has left the game; {now} plays in that seat now")
+    return typist.player(name)
+
+
+def _text(player: str, words: Sequence[str]) -> str:
+    """The text that was given; else it is asked for, but not before it is known whose it is."""
+    for word in words:
+        if (word[:1] == "-" and word[1:2].isalpha()) or (word[:2] == "--" and len(word) > 2):
+            raise WrongUsage(f"there is no option {word} (a text that begins so is read from stdin)")
+    if words and tuple(words) != (STREAM,):
+        return " ".join(words)
     if sys.stdin.isatty():
+        with open_session() as session:
+            _author(session, Typist(session), player)
         end = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
         terminal.say(f"Paste what was written, then press {end} on a line of its own.")
     return read_text(STREAM)
 
 
-def record(player: str, text: str | None, options: dict[str, Any], *, private: bool) -> None:
+def record(player: str, text: Sequence[str], options: dict[str, Any], *, private: bool) -> None:
     """Record what the player's post, or `private` message, orders; without `text` it is read from stdin."""
-    words = _text(text)
+    words = _text(player, text)
     if len(words) > LONGEST:
         raise NotUnderstood(f"the text is too long ({len(words)} characters, at most {LONGEST})")
+    explain = options.pop("explain")
     with open_session() as session:
         typist = Typist(session)
-        by = typist.player(player)
+        by = _author(session, typist, player)
         say_notices(typist)
         now, later, number = split_text(session, words) if private else (words, "", None)
         alone = number is not None and not now
-        reading = Reading((), ()) if alone else (message_orders if private else post_orders)(session, by, now)
+        read = message_orders if private else post_orders
+        reading = Reading((), ()) if alone else read(session, by, now, explain=explain)
+        for part, how in reading.parts:
+            terminal.say(f"Read {quoted(part)}: {how}.")
         for remark in reading.remarks:
             terminal.say(f"Note: {remark}", fg="yellow")
         if not (reading.actions or alone):
+            reasons = refusals(session, by, reading)
+            if reasons:
+                raise NotAllowed("written", "nothing was recorded: {}", "; ".join(reasons))
             # What a player means by a message his moderator may judge; a post counts by its words alone.
             way_out = "; if you are sure what is meant, type it as a command" if private else ""
             raise NotUnderstood(

@@ -196,6 +196,11 @@ def recording_options(command: F) -> F:
     return command
 
 
+def explain_option(command: F) -> F:
+    """The option of the commands that read what a player wrote."""
+    return click.option("--explain", is_flag=True, help="Say how each part of the text was read.")(command)
+
+
 def meta(at: str | None, source: str | None, note: str | None, text: str | None = None) -> dict[str, str]:
     """The free text of a row. Raises NotUnderstood for a time that is none."""
     from pbp_mod import clock

@@ -64,7 +64,16 @@ class ThreadReading:
         return Secrets(dict.fromkeys([*private.values(), *went_out]), public)
 
     def read(self, decide: Decide) -> Reader:
-        """Read all posts, each as the one before left the game."""
+        """Read all posts, each as the one before left the game.
+
+        If a doubtful message of a player came behind his answer, once more: then that is asked about.
+        """
+        reader = self._once(accept, {})
+        if reader.doubted or decide is not accept:
+            reader = self._once(decide, reader.doubted)
+        return reader
+
+    def _once(self, decide: Decide, doubts: dict[str, str]) -> Reader:
         session = self.session
         reader = Reader(
             session.game.header,
@@ -74,6 +83,7 @@ class ThreadReading:
             aliases=self.forum.aliases,
             secrets=self._secrets,
             announced=self._announced,
+            doubts=doubts,
             decide=decide,
         )
         for said in terminal.progress(self.said, "Reading", hidden=decide is not accept):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pbp_mod.console.pairs import pairs
 from pbp_mod.console.usage import behind, optional, positional, usage
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import Ambiguous, NotUnderstood, WrongUsage
@@ -42,6 +43,8 @@ class Typist:
         self, kind: ActionKind, words: Sequence[str], options: Mapping[str, Any], meta: Mapping[str, str]
     ) -> list[Entry]:
         """The rows that the words stand for. Raises NotUnderstood, Ambiguous, WrongUsage."""
+        if kind.many and len(positional(kind)) == 1 and positional(kind)[0].type is not Type.CARD:
+            words = pairs(words, self._roster)
         if kind.many and words and all("=" in word for word in words):
             entries = [self._entry(kind, list(word.rpartition("=")[::2]), options, meta) for word in words]
             self._refuse_doubles(entries)

@@ -8,25 +8,35 @@ from __future__ import annotations
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import PbpError
 from pbp_mod.game.actions import Ask
-from pbp_mod.intake.answerable import asked_of, hand_of
+from pbp_mod.intake.answerable import asked_of, hand_of, refusal
 from pbp_mod.intake.messages import read_pm
 from pbp_mod.intake.posts import read_post
 from pbp_mod.intake.reading import Reading
 
 
-def message_orders(session: Session, by: str, words: str) -> Reading:
-    """What a private message orders. `by` is the player's abbreviation."""
+def message_orders(session: Session, by: str, words: str, *, explain: bool = False) -> Reading:
+    """What a private message orders. `by` is the player's abbreviation; `explain`: with how each part was read."""
     position, engine, roster = session.position, session.engine, session.roster
     seat = roster.seat(by)
     asks = asked_of(position, seat)
     vocabulary, hand = engine.vocabulary(position.opened.settings), hand_of(position, seat, asks)
-    return read_pm(words, asks, vocabulary, engine.kinds, roster, engine.read_card, hand=hand)
+    return read_pm(
+        words, asks, vocabulary, engine.kinds, roster, engine.read_card, hand, seat, explain=explain
+    )
 
 
-def post_orders(session: Session, by: str, words: str) -> Reading:
-    """What the words in bold of a post order, one after the other. `by` is the player's abbreviation."""
+def post_orders(session: Session, by: str, words: str, *, explain: bool = False) -> Reading:
+    """What the words in bold of a post order, one after the other. `by`, `explain`: as for `message_orders`."""
     asks = asked_of(session.position, session.roster.seat(by))
-    return _with_what_follows(session, by, words, _read_post(session, asks, words))
+    return _with_what_follows(session, by, words, _read_post(session, asks, words, explain=explain))
+
+
+def refusals(session: Session, by: str, reading: Reading) -> list[str]:
+    """Why the game takes nothing of what was recognised, if there is nothing else: he is dead, no vote is open…"""
+    if reading.actions:
+        return []
+    found = (refusal(session.position, {"action": kind, "by": by, **args}) for kind, args in reading.late)
+    return list(dict.fromkeys(filter(None, found)))
 
 
 def _with_what_follows(session: Session, by: str, words: str, reading: Reading) -> Reading:
@@ -49,13 +59,14 @@ def _with_what_follows(session: Session, by: str, words: str, reading: Reading) 
             )
             if steps:
                 remarks = tuple(remark for remark in reading.remarks if remark in again.remarks)
-                reading = Reading((*reading.actions, *steps), remarks)
+                reading = Reading((*reading.actions, *steps), remarks, reading.parts)
     except PbpError:
         pass  # recording it says what is wrong
     return reading
 
 
-def _read_post(session: Session, asks: tuple[Ask, ...], words: str) -> Reading:
+def _read_post(session: Session, asks: tuple[Ask, ...], words: str, *, explain: bool = False) -> Reading:
     engine = session.engine
     vocabulary = engine.vocabulary(session.position.opened.settings)
-    return read_post(words, asks, vocabulary, engine.kinds, session.roster, engine.read_card)
+    roster = session.roster
+    return read_post(words, asks, vocabulary, engine.kinds, roster, engine.read_card, explain=explain)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pbp_mod.errors import NotAllowed
+from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.game.actions import Action, Ask, Channel
+from pbp_mod.rows.entries import Entry
 from pbp_mod.rows.replay import Position
 
 
@@ -40,6 +41,16 @@ def _is_open(position: Position, ask: Ask, seat: int) -> bool:
     except NotAllowed:
         return False
     return True
+
+
+def refusal(position: Position, entry: Entry) -> str:
+    """Why the game wouldn't take this row now, in the words of its rules; "" if it would."""
+    trial = position.copy()
+    try:
+        trial.step(entry)
+    except (NotAllowed, NotUnderstood) as error:
+        return str(error)
+    return ""
 
 
 def hand_of(position: Position, seat: int, asks: Sequence[Ask]) -> Sequence[str]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from pbp_mod.intake import mail_quotes
+
 QUOTED, BELOW_QUOTE, LAST_LINE, CODE = (
     "in a quotation",
     "right below a quotation, so that forums take it for a part of it",
@@ -34,8 +36,6 @@ _QUOTE = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _QUOTE_LINE = re.compile(r" {0,3}>")
-FORWARDED = re.compile(r"\s*-{2,}\s*(?:Original|Forwarded) Message\s*-{2,}\s*", re.IGNORECASE)
-"""The line above the message that an e-mail answers."""
 # What begins a block of its own, and so is no continuation of the quoted paragraph above it.
 _NEW_BLOCK = re.compile(r" {0,3}(?:[-*+] |1[.)] |#{1,6} |(?:\* *){3,}$|(?:- *){3,}$|(?:_ *){3,}$)")
 
@@ -134,8 +134,9 @@ def _without_lines(own: Own, text: str) -> str:
     """Without Markdown's quoted lines (and those below them that it adds to the quotation) and indented code."""
     kept: list[str] = []
     lazy = paragraph = forwarded = False
-    for line in text.split("\n"):
-        forwarded = forwarded or FORWARDED.fullmatch(line) is not None
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        forwarded = forwarded or mail_quotes.begins(lines, at)
         if not line.strip():
             lazy = paragraph = False
             kept.append("")

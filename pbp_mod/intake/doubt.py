@@ -12,11 +12,13 @@ from pbp_mod.intake.english import (
     CONDITIONAL,
     CONDITIONS,
     NEGATIONS,
+    PART_OF_IT,
     REPORTED,
     RETRACTIONS,
 )
 from pbp_mod.people.names import fold
 
+_EXAMPLE = re.compile(r"\b(?:e\.\s?g|i\.\s?e|ex)\b[.:,]*\W*$", re.IGNORECASE)
 _NEXT = 200
 """Characters behind an order in which the two words stand that may take it back."""
 
@@ -36,16 +38,24 @@ def doubt_behind(rest: str) -> str | None:
 
 def taken_back(after: str) -> str | None:
     """Whether the words right after an order take it back ("not!", "just kidding")."""
-    return "what follows takes it back" if RETRACTIONS.intersection(fold_words(after[:_NEXT])[:2]) else None
+    words = fold_words(re.split(r"[.!?\n]", after[:_NEXT].lstrip(" .!?…"), maxsplit=1)[0])
+    found = RETRACTIONS.intersection(words[:2])
+    if found == {"never"} and len(words) > 2:  # "never trusting him again" is a reason
+        return None
+    return "what follows takes it back" if found else None
 
 
 def doubt_around(before: str, after: str) -> str | None:
     """Why the plain words around a bold order, in its own line, make it none, or None."""
+    if _EXAMPLE.search(before):
+        return "the words before it make it no plain order"
     lead = fold_words(re.split(r"[.!?;](?:\s|$)", before)[-1])
     if NEGATIONS.intersection(lead):
         return "the words before it deny it"
     if (CONDITIONS | REPORTED).intersection(lead):
         return "the words before it make it no plain order"
+    if PART_OF_IT.match(after):
+        return "the words behind it make it a part of another sentence"
     return doubt_behind(after) or taken_back(after)
 
 

@@ -10,37 +10,175 @@ def _set(words: str) -> frozenset[str]:
 
 
 CONDITIONS = _set(
-    "if unless when whenever once until provided providing assuming maybe perhaps might possibly would could either"
+    "if unless when whenever once until provided providing assuming maybe perhaps might possibly would could either pending conditionally tentatively provisionally theoretically hypothetically tentative"
 )
 CONDITIONAL = re.compile(
-    r"\b(?:unless|as long as|so long as|as soon as|in case|on condition|only if|depends|depending)\b",
+    r"\b(?:unless|as long as|so long as|as soon as|in (?:the )?(?:case|event)|on condition|only if|depends|depending|subject to|in (?:theory|principle))\b",
     re.IGNORECASE,
 )
 """Conditions that stay conditions behind a "because"."""
 NEGATIONS = _set(
     "not dont doesnt didnt wont wouldnt cant cannot shouldnt isnt wasnt never nobody neither nor without"
 )
-RETRACTIONS = _set("not nope never wait jk kidding joking scratch ignore forget changed")
-"""Right after an order they take it back."""
-REPORTED = _set("should said says say saying wrote writes posted")
+RETRACTIONS = _set(
+    "not nope never wait jk kidding joking scratch ignore forget changed or actually rather oops whoops ebwop edit "
+    "correction nvm nevermind"
+)
+"""Right after an order or answer they take it back."""
+BARE_NO = _set("no nope nah nay noo")
+"""Alone in a clause they take back what isn't an answer of this kind itself."""
+REPORTED = _set(
+    "type write use try format example eg someone somebody everyone everybody anyone tomorrow later soon should said says say saying wrote writes posted quote quoting quoted"
+)
 """Before an order they make it somebody else's, or a thought."""
 STOPWORDS = _set("i a an the to be is as on of for at in my it do we by and will would am")
 """Too common to tell one order from another."""
 FILLERS = _set(
-    "i im ill id a an the this that my our is its it was be to for from on of in at with and so then as "
-    "hi hello hey dear mod moderator gm host please pls thanks thank you thx cheers ta sir "
-    "want go going goes wish like vote votes voting voted ballot answer reply choice choose pick picks am "
-    "definitely certainly absolutely obviously surely clearly again final finally here heres now "
-    "government gov one ones card cards policy policies law put me down me another clear firm big hard solid strong"
+    "i im ill a an the this that these those my our is its it be to for from on of in at with and so then as "
+    "hi hello hey dear mod moderator gm host please pls thanks thx cheers ta sir "
+    "go going goes gonna vote votes voting ballot answer reply choice choose pick picks am will "
+    "casting cast saying submit submitting "
+    "definitely certainly absolutely obviously surely clearly again final finally heres now still simply just "
+    "hence therefore thus anyway anyways anyhow regardless ngl tbh imo imho lol haha hehe though tho "
+    "hell heck bro man dude mate mates guys folks oh well ok okay alright right fine sure "
+    "government gov pair team ticket two both them combo couple time round one ones card cards policy policies law "
+    "put me down count mark another clear firm big hard solid strong"
 )
 """Beside an answer they change nothing."""
+COURTESY = _set(
+    "hi hello hey dear mod moderator gm host please pls plz thanks thank you thx cheers ta sir there good morning "
+    "evening day sorry for the delay best regards greetings everyone everybody all"
+)
+"""A clause of these alone says nothing, not even beside a word that may answer anything."""
+STATING = _set("vote votes voting ballot cast casting submit submitting")
+"""With one of these a clause says of itself that it is an answer ("I vote yes"), whatever else the message says."""
+FIRST_PERSON = _set("i ill im my me gonna")
+"""The author speaks of himself."""
+POLITE = re.compile(
+    r"\bi(?:(?:'?d| would) (?:like|love|prefer)(?: to)?| (?:wanna|want to|wish to|have to|am happy to))\b",
+    re.IGNORECASE,
+)
+"""A wish that is a statement; any other "would" is none."""
+SWITCHING = re.compile(r"\b(?:switch|chang)ing (?:my (?:vote|ballot|answer) )?(?:over )?to\b", re.IGNORECASE)
+"""Says an answer anew, as plainly as "I vote"."""
+EITHER_WAY = re.compile(r"\b(?:either|any|one)[ -]way(?: or (?:another|the other))?\b", re.IGNORECASE)
+"""Here "either" and "or" leave nothing open."""
+TAILS = re.compile(
+    r"\b(?:and|but|though|although|tho|while|whatever|to (?:keep|see|get|move|help|learn|test|make|find|stop|let|avoid|speed|end))\b",
+    re.IGNORECASE,
+)
+"""Behind a statement in the first person here begins another thought of the author's."""
+CONTRAST = _set("but though although tho however yet")
+SOFTENED = _set(
+    "could might may maybe perhaps possibly would open convince convinced persuade persuaded win sway swayed talk subject"
+)
+"""Behind a contrast ("no, but I might…") they make an answer one that isn't given yet."""
+TEMPORAL = _set("once when whenever until after before till")
+"""They may only date a thought of its own ("though once you're up I'd like to hear you")."""
+FRAGMENTS = _set("if unless provided providing assuming when once until only pending depending")
+"""Where a sentence or clause begins so, it may be the condition of an answer beside it."""
+HARMLESS_IF = re.compile(
+    r"\bif (?:you (?:need|want to know|ask|must|have|wonder|can|could)|anyone|anybody|i (?:may|remember|recall)|that (?:matters|helps)|only\b)",
+    re.IGNORECASE,
+)
+"""Conditions of something else."""
+REVISING = re.compile(
+    r"\b(?:chang(?:e|ed|es|ing) (?:my|your) (?:mind|answer)|(?:can|could|may|might|will|ill|id|to) (?:still )?(?:change|switch|revise|reconsider)"
+    r"|reconsider\w*|un-?vot\w*|undo|undone|withdraw\w*|withdrew|retract\w*|rescind\w*|revoke\w*|cancel\w*|void\w*"
+    r"|(?:take|taking|took|pull|pulling) (?:it|that|this|my [\w ]{1,20}?|the \w+) back|pull(?:ing)? my|strike (?:that|this|it|my)|scratch (?:that|this|it|my)"
+    r"|(?:ignore|disregard|forget|delete|discount) (?:that|this|it|my|the (?:last|previous|first|above)|what i|me|everything)"
+    r"|never ?mind|nvm|abstain\w*|abstention|sit(?:ting)? (?:this|it) out|not (?:sure|decided|certain)|undecided"
+    r"|(?:haven'?t|havent|have not) (?:yet )?decided|i (?:don'?t|dont) know|no idea yet|(?:let me|lemme|need to|have to|must|gotta) "
+    r"(?:think|mull|ponder|sleep|reflect)|(?:give|gimme) (?:me )?(?:a|another|some|more|until|till)\b|thinking (?:about|it)|ask (?:me )?(?:again|tomorrow|later)|need (?:a|another|some|more|until|till|to)\b|"
+    r"just (?:a )?(?:joke|joking|kidding)|jk|kidding|joking|ebwop|(?:i|what i) meant?\b(?! it)|my bad|on second thou?ghts?|"
+    r"hold on|hang on|oops|whoops|typo)\b",
+    re.IGNORECASE,
+)
+"""Wherever it stands in a message: it is about an answer that is to change or isn't settled."""
+OTHER_GAME = re.compile(
+    r"\b(?:other|another|different|wrong|parallel|second|2nd|your other|that other) "
+    r"(?:game|thread|chat|channel|window|topic|forum|pm|room|tab|match|person|recipient)\b|\b(?:game|table|match) (?:#?\d+|[b-h]|two|three)\b|\bwrong (?:one|place|mod)\b|\bmis-?sent\b",
+    re.IGNORECASE,
+)
+ASKED_BACK = re.compile(
+    r"\b(?:my|the|a|that|this) (?:vote|ballot|answer|choice|yes|no)\b|\bshould i\b|\b(?:change|switch|undo|count|counts|valid|too late|allowed)\b"
+    r"|\b(?:right|ok|okay|correct|yes|no|really|sure)\?",
+    re.IGNORECASE,
+)
+"""A question with one of these may be about the answer itself."""
+_THEN = r"(?:(?:ah|oh|hm+|um+|uh|err?|ok|okay|well|and|but|no|then|sorry|lol|haha|hehe)[,.!… ]+)*"
+CORRECTION = re.compile(
+    _THEN
+    + r"(?:or rather|(?:scratch|scrap|strike) (?:that|this|it|my)|w?h?oops|un-?(?:vote|nominate|do)\b|i(?:'?d| would) (?:rather|prefer)\b|edit(?:ed)?\b\s*[:.\-–—,]|ebwop|"
+    r"correction|corrected|corrigendum|nvm|never ?mind|(?:i|what i) mean(?:t)?\b|my (?:bad|mistake|error)\b|"
+    r"sorry[,:. ]+(?:no|i mean|not|wrong|that should|typo)|(?:on )?second thou?ghts?|(?:i(?:'?ve| have)? )?chang(?:ed?|ing) (?:my|his|her) mind|"
+    r"i take (?:it|that|this) back|(?:ignore|disregard|forget) (?:that|this|the|my|it|what)|typo|not really|just kidding|jk\b|kidding|"
+    r"i (?:withdraw|retract|rescind|cancel|undo)|make (?:it|that)\b|better[,:]|no\b[,:. ]+(?:wait|i mean|make|better|rather|sorry))",
+    re.IGNORECASE,
+)
+"""What begins a sentence that corrects an order before it, however far behind."""
+SECOND_THOUGHT = re.compile(
+    _THEN
+    + r"(?:wait|hold on|hang on|actually|rather|instead|not(?:\W*$| really| any ?more| yet)|nope\b|or\b|no[.!,…]*$)",
+    re.IGNORECASE,
+)
+"""What does so right behind it."""
+LEADS = re.compile(
+    r"^(?:[\W_]|(?:edit|err|erm|hm+|uh|um|ah|oh|lol|and|or|no|not|sorry|i|mean|meant|rather|wait|oops|actually|better|then|with|also|plus|my|bad|make|it|that|correction|edit|"
+    r"second|third|alternatively|maybe|perhaps|instead|else|otherwise|if|take|the|a|an|to|be|for|as|on|of)\b)+",
+    re.IGNORECASE,
+)
+"""Words before a second name that make an order name two."""
+YES_SIGNS = re.compile(
+    "[\U0001f44d\u2705\u2714\u2795\u2611]|:(?:\\+1|thumbsup|thumbs_up|white_check_mark|heavy_check_mark|heavy_plus_sign|ballot_box_with_check):"
+)
+NO_SIGNS = re.compile(
+    "[\U0001f44e\u274c\u274e\u2716\u2796\U0001f6ab\u26d4\U0001f645\U0001f6d1]|"
+    ":(?:-1|thumbsdown|thumbs_down|x|no_entry|no_entry_sign|no_good|negative_squared_cross_mark|cross_mark|heavy_minus_sign|stop_sign):"
+)
+ASKING_SIGNS = re.compile(
+    "[\u2753\u2754\U0001f937]|:(?:question|grey_question|shrug|man_shrugging|woman_shrugging):"
+)
+IRONY = re.compile(
+    r"(?:^|\s)/(?:s|sarcasm|j|jk)\b|\[/?(?:sarcasm|irony)\]|</?(?:sarcasm|irony)>", re.IGNORECASE
+)
+ABSTAINS = _set("novote noone nobody none notavailable nil nothing neither unvote")
+"""A clause of these alone answers with nobody or nothing (written `no vote`, `no one`, `N/A`; see `NO_ONE`)."""
+NO_ONE = re.compile(r"\b(?:no[ -](?:one|body)|none of (?:them|the above|these|you))\b", re.IGNORECASE)
+NO_VOTE = re.compile(r"\bno[ -](?:votes?|ballot|opinion|preference|answer|choice|comments?)\b", re.IGNORECASE)
+NOT_AVAILABLE = re.compile(r"\bn\s?/\s?a\b", re.IGNORECASE)
+AGREES = re.compile(r"\b(?:agree|agreed|agrees|agreeing|consent|concur)\s+with\b", re.IGNORECASE)
+LIST_MARK = re.compile(
+    r"(?m)(?:^|(?<=[.:;!?)]))[ \t]*(?:\(?(?:\d{1,2}|[a-e])[.)]|\[\d{1,2}\]|no\. ?\d{1,2}:)[ \t]+(?=\S*[^\W\d])|^[ \t]*(?:[-*+•–>]|#{1,6})[ \t]+(?=\S)",
+    re.IGNORECASE,
+)
+"""A number (or bullet) before other words is the mark of a list."""
+CARD_WORDS = _set("card cards policy policies law laws tile tiles one")
+STRETCHED = re.compile(r"(.)\1{2,}")
+THANKS = re.compile(r"\b(?:thank|bless|love) (?:you|u|ya)(?: (?:very|so) much)?\b", re.IGNORECASE)
+HESITATES = _set("hm hmm hmmm um umm uh uhm erm err")
+"""Behind an answer they put it in doubt."""
+LAUGHS = _set("lol haha hahaha hehe lmao rofl heh")
+"""With one of these a word that may answer anything reacts to something."""
+BUSY = _set("here there do side")
+"""Beside a statement in the first person they add nothing; else they are signs of life."""
+ADDRESSED = _set("guys folks mates everyone everybody all people team please pls plz come lets")
+"""Before "vote yes" they say it to others."""
+ABOUT = _set("for on to about regarding re of at with and plus vs")
+"""Before a name they say whom an answer is about; without, it may be whose answer it is."""
+REPORTING = re.compile(
+    r"^(?:he|she|they|who)\s+(?:says?|said|wrote|writes|posted|told|claims?|votes?|wants?|thinks?)\b",
+    re.IGNORECASE,
+)
 IDIOMS = re.compile(
-    r"\bno (?:doubt|problem|problems|worries|idea|question about it|rush|hurry|offen[cs]e|pressure|matter)\b",
+    r"\bno,? (?:thanks|thx|ty)|\bof course\b\b|\b(?:ok|okay|okey|kk|alright),? (?:thanks|thx|ty|cheers|cool|great|noted|then|got it)\b"
+    r"|\b(?:yeah|yea|ya|sure),? right\b|\bno (?:doubt|problem|problems|worries|idea|question about it|rush|hurry|offen[cs]e|pressure|matter)\b",
     re.IGNORECASE,
 )
 """Here "no" is no answer."""
 ADDRESS = re.compile(
-    r"\b(?:hi|hello|hey|dear|thanks|thank you|cheers|sorry|ok|okay)[, ]+(?:there[, ]+)?@?mod\b", re.IGNORECASE
+    r"\b(?:hi|hello|hey|dear|thanks|thank you|cheers|sorry|ok|okay|morning|evening)[, ]+(?:there[, ]+)?@?mod\b",
+    re.IGNORECASE,
 )
 """Here "mod" is the moderator and no policy."""
 LOOSE = _set("yes no y n ok okay yeah yep yup yea ya nope no sure fine right mod m f")
@@ -58,3 +196,23 @@ ORDINALS = {
     for number, words in enumerate(("first 1st", "second 2nd", "third 3rd", "fourth 4th", "fifth 5th"), 1)
     for word in words.split()
 }
+BESIDE_LETTER = _set("please pls plz the a an my it is its ill i with go going for card policy")
+"""Beside a single letter they leave it an answer; other words may make it a signature."""
+REASON = re.compile(r"\s(?:because|since|cuz|cause|coz|bc|so that)\b", re.IGNORECASE)
+"""Where an order ends and its reason begins."""
+PART_OF_IT = re.compile(
+    r"[\s\"'”’*_]*(?:(?:was|were|is|isn'?t|would|could|should|might|may|means?|sounds?|seems?|looks?|said|says|wrote|tomorrow|soon|later|"
+    r"next|after|before|when|once|some day|in (?:a|an|the|another|two|our|your|my))\b|:\s*(?:that|this|like|which)\b)",
+    re.IGNORECASE,
+)
+"""Right behind an order in bold, these words make it a part of another sentence."""
+AGREEING = _set("agree agreed agreeing")
+"""One may agree with anybody about anything."""
+SIGNING = _set("for from signed sent im its it this is me by on behalf of proxy as says here speaking")
+"""Beside a name alone they say whose an answer is."""
+LABELS = _set(
+    "decision verdict conclusion result final choice vote answer update opinion summary short tldr so also ps edit now today"
+)
+"""Before a colon they name an answer; another lone word may name whose it is."""
+PLACES = frozenset(ORDINALS) | _set("no one two three four five six seven eight nine ten zero nothing none")
+"""Words that may be a card by its place, or a number."""

@@ -79,6 +79,10 @@ def read_and_write_markup(text: str, names: Names) -> tuple[Markup, str]:
     return markup, written(pieces, names.restore)
 
 
+_INLINE = re.compile(r"(?:<(?:code|tt)\b|\[(?:c|tt|icode)\b)[^\n]*\Z", re.IGNORECASE)
+"""Code within a sentence, which parts no line."""
+
+
 def _pieces(own: Own) -> tuple[list[Piece], list[str]]:
     tokens = _tokens(own)
     bold, why, troubles = _ranges(tokens)
@@ -89,7 +93,7 @@ def _pieces(own: Own) -> tuple[list[Piece], list[str]]:
             why[at],
             token.literal,
             gap=token.tag == "gap",
-            block=token.tag == "hidden",
+            block=token.tag == "hidden" and not _INLINE.match(token.text),
         )
         for at, token in enumerate(tokens)
     ]

@@ -12,19 +12,18 @@ from typing import Any, NamedTuple
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import ActionKind, Ask, Field, Type, Vocabulary
-from pbp_mod.intake.doubt import doubt_behind, taken_back
-from pbp_mod.intake.english import (
-    SMILEYS,
-    STOPWORDS,
-)
+from pbp_mod.intake import rivals
+from pbp_mod.intake.doubt import doubt_behind
+from pbp_mod.intake.english import REASON, SMILEYS, STOPWORDS
+from pbp_mod.intake.patterns import STRAIGHT, alike, compile_phrase, cut, joint, sentences, share
 from pbp_mod.people.names import Roster, fold, quoted
 
-_STRAIGHT = str.maketrans("‘’‚‛“”„‟–—―−", "''''\"\"\"\"----")
-# A stop ends a sentence before a space only: the one inside John.S.Mill is a part of the name.
-_SENTENCE = re.compile(r"\n+|(?<=[.!?;])[\"')\]]*\s+")
 _LIST_END = re.compile(r"[;.!?]+[\"')\]]*(?=\s|$)|\n|\s[-(]+(?=\s|\w)")
 _AND = re.compile(r"\s*(?:,|&|\band\b)\s*(?:and\s+)?", re.IGNORECASE)
 _NOBODY = ("nobody", "noone", "none")
+_TOKEN = re.compile(r"[^\W_]+")
+_MOST = 20
+"""Orders of one text that are weighed against what follows them."""
 _LISTS = (Type.PLAYERS, Type.SHARES, Type.ANSWER)
 _CLAUSE = re.compile(r"[,;:](?=\s|$)|[.!?]+[\"')\]]*(?=\s|$)|\n|\s[-(]+(?=\s|\w)")
 
@@ -33,6 +32,7 @@ class Hit(NamedTuple):
     """A phrase found in a sentence: its action with raw and decoded arguments, or the problem with it.
 
     `unknown`: the field for which a name stands there that nobody, or more than one, answers to, if that is the problem.
+    `corrected`: the problem is that it corrects itself, so that no later order of the post is beyond doubt either.
     """
 
     kind: str
@@ -42,6 +42,11 @@ class Hit(NamedTuple):
     problem: str | None
     notices: tuple[str, ...]
     unknown: str = ""
+    corrected: bool = False
+
+    def doubted(self, why: str) -> Hit:
+        """The order with the reason why only the moderator can tell what is meant; one with a problem keeps it."""
+        return self if self.problem or not why else self._replace(problem=why, corrected=True)
 
 
 class Phrases:
@@ -56,15 +61,32 @@ class Phrases:
     ) -> None:
         self.vocabulary, self.kinds, self.roster, self.read_card = vocabulary, kinds, roster, read_card
         self._compiled = [
-            (kind, _compile(phrase, kinds[kind]))
+            (kind, compile_phrase(phrase, kinds[kind]))
             for kind, phrases in vocabulary.phrases.items()
             if kind in kinds
             for phrase in phrases
         ]
-        self._joint, self._share = _joint(vocabulary), _share(vocabulary)
+        self._leads = {
+            frozenset(_TOKEN.findall(re.split(r"\{", phrase, maxsplit=1)[0].casefold())) - {"a", "an"}
+            for kind, phrases in vocabulary.phrases.items()
+            if kind in kinds
+            for phrase in phrases
+        }
+        self._joint, self._share = joint(vocabulary), share(vocabulary)
         self._own = self._own_words()
-        self.names = _names(roster)
+        self.names = frozenset(_seats_of(roster))
         """What players are called, folded; what two are called is not among it."""
+        self._seats = _seats_of(roster) | {player.abbr: seat for seat, player in enumerate(roster.people())}
+        self._longest_name = max((len(name.split()) for name in names_in(roster)), default=1)
+        self.spaced = [
+            (re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE), player.abbr)
+            for player in roster.people()
+            for name in (player.name, *player.aliases)
+            if not name.isalnum()
+        ]
+        """Names of more than one word, and the abbreviation that is one."""
+        self.readers: dict[tuple[Any, ...], Any] = {}
+        """What `messages.py` has learnt of the vocabulary, by what is awaited."""
 
     def wanted(self, kind: str) -> str:
         """The order as posts ask for it, with NAME and the like for what is to be filled in."""
@@ -75,15 +97,19 @@ class Phrases:
 
     def find(self, text: str) -> Iterator[Hit]:
         """Every order in a text, one for each sentence that has one; of orders that go together a sentence may join some."""
-        at = 0
+        tokens = frozenset(_TOKEN.findall(text.casefold()))
+        if not any(lead <= tokens for lead in self._leads):
+            return
+        at = count = 0
         if self._joint is not None:  # behind a semicolon may stand the order that goes with the one before
             text = re.sub(r";(?=\s)", ",", text)
-        for sentence in _sentences(text):
+        for sentence in sentences(text):
             joined = self._joined(sentence)
             if joined:
                 at = max(text.find(sentence, at), at)
-                back = taken_back(text[at + len(sentence) :])
-                yield from (hit._replace(problem=hit.problem or back) for hit in joined)
+                yield from (
+                    hit.doubted(self.corrected(hit, text[at + len(sentence) :], bold=True)) for hit in joined
+                )
                 continue
             hit = self._match(sentence)
             at = max(text.find(sentence, at), at)
@@ -94,14 +120,54 @@ class Phrases:
                     left_out = "" if other.problem else f"the smiley in {quoted(sentence)} was left out"
                     hit = other._replace(notices=(*other.notices, left_out) if left_out else other.notices)
             if hit is not None:
-                yield hit._replace(problem=hit.problem or taken_back(text[at + len(sentence) :]))
+                count += 1
+                after = text[at + len(sentence) :]
+                back = self.corrected(hit, after, bold=True) if count <= _MOST else "it holds too many orders"
+                yield hit.doubted(back)
+
+    def corrected(self, hit: Hit, after: str, *, bold: bool) -> str:
+        """Why what follows an order (`bold`: as a part of it) takes it back or names another, or ""."""
+        return rivals.behind(after, self._other(hit.kind, hit.args), bold=bold) if after.strip() else ""
+
+    def _other(self, kind: str, args: Mapping[str, Any]) -> rivals.Other:
+        """Tells whether words name something else for the one field of an order that can be named so."""
+        fields = [
+            field
+            for field in self.kinds[kind].fields
+            if field.name in args and field.type in (Type.PLAYER, Type.CARD, Type.CHOICE)
+        ]
+
+        def other(words: str, whole: bool) -> str:
+            for field in fields:
+                try:
+                    said, meant = self._named(field, words, whole)
+                except NotUnderstood:
+                    continue
+                if meant != args[field.name]:
+                    return str(said)
+            return ""
+
+        return other
+
+    def _named(self, field: Field, words: str, whole: bool) -> tuple[Any, Any]:
+        """The player, card or choice that these words name, in full; not `whole`: any player that stands among them."""
+        if field.type is not Type.PLAYER:
+            return self.value(field, words, [])
+        parts = words.split()
+        for size in (len(parts),) if whole else range(min(self._longest_name, len(parts)), 0, -1):
+            for at in range(len(parts) - size + 1):
+                name = " ".join(parts[at : at + size]).strip("@\"'‘’“”.!,?*_[]")
+                seat = self._seats.get(name) if len(name) < 4 else self._seats.get(fold(name))
+                if seat is not None:
+                    return self.roster.abbr(seat), seat
+        raise NotUnderstood(f"{quoted(words)} names nobody")
 
     def near(self, text: str) -> str | None:
         """The action whose own words a text uses without being one of its phrases; None if there is none."""
         words = {fold(word) for word in text.split()}
         best: tuple[float, str] = (0.0, "")
         for kind, own in self._own.items():
-            hits = [any(_alike(word, each) for each in words) for word in own]
+            hits = [any(alike(word, each) for each in words) for word in own]
             if own and (hits[0] or sum(hits) * 2 >= len(hits)):
                 best = max(best, (sum(hits) / len(hits), kind))
         return best[1] or None
@@ -139,7 +205,7 @@ class Phrases:
     def _match(self, sentence: str) -> Hit | None:
         """The phrase that the sentence begins with; of several the one that is understood."""
         first: Hit | None = None
-        straight = sentence.translate(_STRAIGHT)
+        straight = sentence.translate(STRAIGHT)
         for kind, (pattern, fields) in self._compiled:
             found = pattern.match(straight)
             if found is None:
@@ -160,7 +226,10 @@ class Phrases:
             start, end = found.span(field.name)
             text = sentence[start:end]
             if end == len(sentence) and not self._is_whole(field, text):
-                text, rest = _cut(text, _LIST_END if field.type in _LISTS else _CLAUSE)
+                text, rest = cut(text, _LIST_END if field.type in _LISTS else _CLAUSE)
+                if field.type is Type.PLAYER:
+                    text, reason = cut(text, REASON)
+                    rest = reason + rest
             try:
                 read = self._values(kind, field, text, notices)
             except NotUnderstood as error:
@@ -174,7 +243,8 @@ class Phrases:
                     problem = problem or f"it says two values, {args[name]} and {meant}"
                 raw[name], args[name] = said, meant
         doubt = doubt_behind(rest)
-        return Hit(kind, sentence, raw, args, problem or doubt, tuple(notices), "" if doubt else unknown)
+        hit = Hit(kind, sentence, raw, args, problem or doubt, tuple(notices), "" if doubt else unknown)
+        return hit.doubted(rivals.in_sentence(rest, self._other(kind, args))) if rest.strip() else hit
 
     def _is_whole(self, field: Field, text: str) -> bool:
         # A name may hold ", " or ". ": then it has to be there letter by letter.
@@ -293,22 +363,19 @@ class Phrases:
             return False
 
 
-def _share(vocabulary: Vocabulary) -> re.Pattern[str]:
-    """So many of what is counted, for somebody: "2 to Anna", "Anna: 2 votes"."""
-    words = "|".join(r"\s+".join(map(re.escape, each.split())) for each in vocabulary.counted)
-    of = rf"(?:\s+(?:{words}))?" if words else ""
-    return re.compile(
-        rf"(?:(?P<first>\d+){of}\s+(?:to|for)\s+(?P<to>.+))|(?:(?P<name>.+?)\s*[\s:=]\s*(?P<then>\d+){of})",
-        re.IGNORECASE,
-    )
+def names_in(roster: Roster) -> Iterator[str]:
+    """All names that players go by."""
+    for player in roster.people():
+        yield from (player.name, player.abbr, *player.aliases)
 
 
-def _names(roster: Roster) -> frozenset[str]:
+def _seats_of(roster: Roster) -> dict[str, int]:
+    """Whose each name is, folded, without what two are called."""
     seats: dict[str, set[int]] = {}
     for seat, player in enumerate(roster.people()):
         for name in (player.name, player.abbr, *player.aliases):
             seats.setdefault(fold(name), set()).add(seat)
-    return frozenset(name for name, of in seats.items() if len(of) == 1)
+    return {name: min(of) for name, of in seats.items() if len(of) == 1}
 
 
 def is_legal(ask: Ask, args: Mapping[str, Any]) -> bool:
@@ -319,68 +386,3 @@ def is_legal(ask: Ask, args: Mapping[str, Any]) -> bool:
     return any(
         {key: value for key, value in each.items() if value is not False} == said for each in ask.choices
     ) or any(args == each for each in ask.choices)
-
-
-def _compile(phrase: str, kind: ActionKind) -> tuple[re.Pattern[str], list[Field]]:
-    """A pattern for the sentences that begin with the phrase, and the fields in it."""
-    fields: list[Field] = []
-    pattern = ""
-    parts = re.split(r"\{(\w+)\}", phrase.translate(_STRAIGHT).strip())
-    for at, part in enumerate(parts):
-        if at % 2 == 0:
-            words = r"\s+".join(map(re.escape, part.split()))
-            pattern += words
-            if not words:
-                continue
-            pattern += r"(?:\s*:\s*|\s+(?:-+\s+)?)" if at + 1 < len(parts) else r"(?!\w)"
-        else:
-            field = _field(part, kind)
-            fields.append(field)
-            last = not "".join(parts[at + 1 :]).strip()
-            pattern += f"(?P<{field.name}>" + (r".+)" if last else r"[^\n]{1,90}?)(?:\s+|(?=\W))")
-    return re.compile(rf"[^\w@]*{pattern}", re.IGNORECASE | re.DOTALL), fields
-
-
-def _joint(vocabulary: Vocabulary) -> re.Pattern[str] | None:
-    """What joins the orders of one sentence, up to the verb of the next; None where none go together."""
-    verbs = {
-        re.escape(phrase.split()[1])
-        for kind in vocabulary.together
-        for phrase in vocabulary.phrases.get(kind, ())
-        if phrase.startswith("I ")
-    }
-    if len(vocabulary.together) < 2 or not verbs:
-        return None
-    words = r"(?:(?:and|then|also|plus|&|\+)\s+)"
-    return re.compile(
-        rf"(?:\s*[,;]\s*{words}*|\s+{words}+)(?:I\s+)?(?=(?:{'|'.join(sorted(verbs))})(?!\w))", re.IGNORECASE
-    )
-
-
-def _field(name: str, kind: ActionKind) -> Field:
-    """The field that a placeholder stands for: by its name, or {value} for the first that is no player or card."""
-    by_name = {field.name: field for field in kind.fields}
-    if name not in by_name and name == "value":
-        name = next(each.name for each in kind.fields if each.type not in (Type.PLAYER, Type.CARD))
-    return by_name[name]
-
-
-def _sentences(text: str) -> Iterator[str]:
-    """The text from the beginning of each sentence to its end; a line that only wraps goes on in the next."""
-    parts = [each for each in _SENTENCE.split(text) if each.strip()]
-    for at, part in enumerate(parts):
-        follows = parts[at + 1] if at + 1 < len(parts) else ""
-        wraps = follows and part.rstrip()[-1].isalnum() and f"{part}\n{follows}" in text
-        yield f"{part.strip()}\n{follows.strip()}" if wraps else part.strip()
-
-
-def _cut(text: str, sign: re.Pattern[str]) -> tuple[str, str]:
-    """What follows an order up to such a sign, and the rest with the sign between them."""
-    end = sign.search(text.translate(_STRAIGHT))
-    return (text, "") if end is None else (text[: end.start()], text[end.start() :])
-
-
-def _alike(word: str, said: str) -> bool:
-    """Whether two words share their stem: nominate and nominating, assassinate and assassination."""
-    stem = max(4, len(word) - 3)
-    return said == word or (len(said) >= stem and len(word) > 4 and said[:stem] == word[:stem])

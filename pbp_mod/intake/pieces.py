@@ -87,7 +87,7 @@ def assemble(
     return Markup(
         tuple(restore(each) for each in _segments(pieces)),
         tuple(line._replace(text=restore(line.text)) for line in _lines(pieces)),
-        tuple((why, restore(part)) for why, part in (*hidden, *_hidden(pieces))),
+        tuple(dict.fromkeys((why, restore(part)) for why, part in (*hidden, *_hidden(pieces)))),
         tuple(troubles),
     )
 
@@ -98,11 +98,20 @@ def _segments(pieces: Sequence[Piece]) -> Iterator[str]:
         if piece.bold and not piece.gap:
             segment += "" if piece.why else piece.text
             continue
+        if segment and _is_space(piece):  # between two bold words it is as bold as they are
+            segment += piece.text
+            continue
         if segment.strip():
             yield segment.strip()
         segment = ""
     if segment.strip():
         yield segment.strip()
+
+
+def _is_space(piece: Piece) -> bool:
+    return not (
+        piece.why or piece.gap or piece.block or piece.literal or "\n" in piece.text or piece.text.strip()
+    )
 
 
 def _lines(pieces: Sequence[Piece]) -> Iterator[Line]:

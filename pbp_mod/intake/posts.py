@@ -7,6 +7,7 @@ not recorded.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pbp_mod.errors import NotUnderstood
@@ -14,10 +15,10 @@ from pbp_mod.game.actions import ActionKind, Ask, Channel, Vocabulary
 from pbp_mod.intake.blocks import BELOW_QUOTE, LAST_LINE
 from pbp_mod.intake.doubt import doubt_around
 from pbp_mod.intake.markup import plain, read_markup
-from pbp_mod.intake.phrases import Hit, Phrases, is_legal
+from pbp_mod.intake.phrases import Hit, Phrases, is_legal, names_in
 from pbp_mod.intake.pieces import Markup
-from pbp_mod.intake.reading import ALMOST, HIDDEN, LATE, SECOND, UNKNOWN, Left, Reading, Weighed
-from pbp_mod.people.names import Roster, quoted
+from pbp_mod.intake.reading import ALMOST, DOUBTFUL, HIDDEN, LATE, SECOND, UNKNOWN, Left, Reading, Weighed
+from pbp_mod.people.names import Roster, fold, quoted
 
 OWN = (BELOW_QUOTE, LAST_LINE)
 """Places that don't count, but where the words are likely to be the author's."""
@@ -32,47 +33,71 @@ def read_post(
     kinds: Mapping[str, ActionKind],
     roster: Roster,
     read_card: Callable[[str], str],
+    *,
+    explain: bool = False,
 ) -> Reading:
-    """The order (or those that go together) in a post. `asks`: what is awaited now from the player who wrote it.
+    """The order (or those that go together) in a post. `asks`: what is awaited now from the player who wrote it;
+    `explain`: whether to say how each part was read.
 
     An order that is awaited but against the rules is handed on if there is no legal one, so that the engine can say
     what is wrong with it.
     """
     phrases = Phrases(vocabulary, kinds, roster, read_card)
-    weighed = weigh(read_markup(text, names_in(roster)), asks, phrases)
+    markup = read_markup(text, names_in(roster))
+    weighed = weigh(markup, asks, phrases)
     remarks = [*(left.remark for left in weighed.left), *weighed.troubles]
     if not weighed.taken and not remarks:
         remarks.append(f"no order was found in bold{_wanted(asks, phrases)}")
     notices = [notice for hit in weighed.taken for notice in hit.notices]
     actions = tuple((hit.kind, dict(hit.raw)) for hit in weighed.taken)
-    return Reading(actions, tuple(dict.fromkeys((*notices, *remarks))))
+    parts = tuple(_parts(markup, weighed, phrases)) if explain else ()
+    late = tuple(
+        (left.hit.kind, dict(left.hit.raw)) for left in weighed.left if left.what == LATE and left.hit
+    )
+    return Reading(actions, tuple(dict.fromkeys((*notices, *remarks))), parts, late)
+
+
+def _parts(markup: Markup, weighed: Weighed, phrases: Phrases) -> Iterator[tuple[str, str]]:
+    """Each part of a post, and how it was read."""
+    taken = {hit.text: hit.kind for hit in weighed.taken}
+    left = {each.words: each.why for each in weighed.left}
+    for segment in markup.bold:
+        found = [hit.text for hit in phrases.find(segment)]
+        for words in found or [segment]:
+            how = f"the order: {taken[words]}" if words in taken else left.get(words)
+            yield " ".join(words.split()), f"in bold, {how or 'no order'}"
+    for line in markup.lines:
+        if not any(each in line.text or line.text in each for each in markup.bold):
+            yield line.text, "not in bold" + (f", {why}" if (why := left.get(line.text)) else "")
+    for why, text in markup.hidden:
+        yield " ".join(plain(text).split()), f"doesn't count: it stands {why}"
 
 
 def weigh(markup: Markup, asks: Sequence[Ask], phrases: Phrases) -> Weighed:
     """What of a post that was taken apart stands, and what else looks like an order. `asks`: as for `read_post`."""
     left: list[Left] = []
     orders = [hit for segment in markup.bold for hit in _orders(segment, markup, phrases, left)]
+    corrected = next((each for each in left if each.what == DOUBTFUL), None)
+    if corrected is not None and orders:  # which of them is meant, nobody can tell
+        left += [Left(hit.text, f"{quoted(corrected.words)} was corrected", DOUBTFUL, hit) for hit in orders]
+        orders = []
     taken = _choose(orders, {ask.kind: ask for ask in asks}, phrases, left)
     if not taken and not left:
         left += _almost(markup, phrases)
     return Weighed(taken, list(dict.fromkeys(left)), markup.troubles)
 
 
-def names_in(roster: Roster) -> Iterator[str]:
-    """All names that players go by."""
-    for player in roster.people():
-        yield from (player.name, player.abbr, *player.aliases)
-
-
 def _orders(segment: str, markup: Markup, phrases: Phrases, left: list[Left]) -> Iterator[Hit]:
     """The orders in one bold part; what is none, but uses the words of one, is left."""
     hits = list(phrases.find(segment))
-    around = _around(segment, markup) if hits else None
+    around, after = _around(segment, markup, phrases) if hits else (None, "")
     for hit in hits:
-        problem = hit.problem or around
+        order = hit.doubted(phrases.corrected(hit, after, bold=False))
+        problem = order.problem or around
         if problem:
             unknown = hit.unknown and problem == hit.problem
-            left.append(Left(hit.text, problem, UNKNOWN if unknown else ALMOST, hit))
+            what = DOUBTFUL if order.corrected else UNKNOWN if unknown else ALMOST
+            left.append(Left(hit.text, problem, what, hit))
         else:
             yield hit
     kind = None if hits else phrases.near(segment)
@@ -88,12 +113,17 @@ def _orders(segment: str, markup: Markup, phrases: Phrases, left: list[Left]) ->
         left.append(Left(segment, f"{why} (post: **{phrases.wanted(kind)}**)"))
 
 
-def _around(segment: str, markup: Markup) -> str | None:
-    """Why the plain words in the line of a bold order make it none."""
+def _around(segment: str, markup: Markup, phrases: Phrases) -> tuple[str | None, str]:
+    """Why the plain words in the line of a bold order make it none, and all that follows in the post."""
     first, last = segment.split("\n")[0], segment.split("\n")[-1]
     before = next((line.text.partition(first)[0] for line in markup.lines if first in line.text), "")
-    after = next((line.text.partition(last)[2] for line in markup.lines if last in line.text), "")
-    return doubt_around(before[-_NEARBY:], after[:_NEARBY])
+    at = next((at for at, line in enumerate(markup.lines) if last in line.text), len(markup.lines))
+    after = markup.lines[at].text.partition(last)[2] if at < len(markup.lines) else ""
+    head = re.search(r"(?:^|[\s@])([^\s@:]+):\W*$", before)
+    if head is not None and fold(head[1]) in phrases.names:
+        return "the words before it make it no plain order", ""
+    later = "\n".join(line.text for line in markup.lines[at + 1 :])
+    return doubt_around(before[-_NEARBY:], after[:_NEARBY]), f"{after}\n{later}"
 
 
 def _choose(orders: list[Hit], asked: Mapping[str, Ask], phrases: Phrases, left: list[Left]) -> list[Hit]:

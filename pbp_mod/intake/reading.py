@@ -10,8 +10,9 @@ if TYPE_CHECKING:
     from pbp_mod.intake.phrases import Hit
 
 ALMOST, HIDDEN, LATE, SECOND, UNKNOWN = "almost", "hidden", "out of phase", "not first", "who?"
+DOUBTFUL = "which?"
 """Why something isn't taken: it is no plain order in bold; it isn't the author's word; it isn't awaited; another came
-before it; it names nobody for certain."""
+before it; it names nobody for certain; it corrects itself, or names two."""
 
 
 class Left(NamedTuple):
@@ -45,8 +46,11 @@ class Reading(NamedTuple):
     """What is to be recorded, and what the moderator should hear about the rest.
 
     `actions`: (kind, arguments as the log takes them, players by abbreviation). `remarks`: one sentence each, in the
-    manner of error messages: why something was not taken, or how it was taken.
+    manner of error messages: why something was not taken, or how it was taken. `parts`: each part of the text, and how
+    it was read. `late`: what was recognised and isn't awaited.
     """
 
     actions: tuple[tuple[str, dict[str, Any]], ...]
     remarks: tuple[str, ...]
+    parts: tuple[tuple[str, str], ...] = ()
+    late: tuple[tuple[str, dict[str, Any]], ...] = ()

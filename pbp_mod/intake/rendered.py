@@ -11,7 +11,8 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from pbp_mod.intake.blocks import CODE, FORWARDED, LAST_LINE, QUOTED
+from pbp_mod.intake import mail_quotes
+from pbp_mod.intake.blocks import CODE, LAST_LINE, QUOTED
 from pbp_mod.intake.markup import SPOILER, STRUCK
 from pbp_mod.intake.pieces import Markup, Names, Piece, assemble, written
 
@@ -71,6 +72,11 @@ _LITERAL_WHY = {
 }
 
 
+_MAY_QUOTE = re.compile(
+    r"\s*(?:[>_\-]|(?:On|Am|Le|From|Von|De|Begin|Anfang|Début)\b|[^\n]{0,80}<[^<>\s]+@)", re.IGNORECASE
+)
+
+
 class _Effect(NamedTuple):
     """What an element does to the text in it."""
 
@@ -99,7 +105,7 @@ def _taken(body: Any, names: Names) -> tuple[list[Piece], list[str]]:
     troubles: list[str] = []
     if any("[" in piece.text or "**" in piece.text or "__" in piece.text for piece in pieces):
         pieces = _without_literal(pieces, troubles)
-    if any(piece.text.lstrip()[:1] in (">", "-") for piece in pieces):
+    if any(_MAY_QUOTE.match(piece.text) for piece in pieces):
         pieces = _without_mail_quotes(pieces)
     return pieces, troubles
 
@@ -250,18 +256,18 @@ def _hid(piece: Piece, text: str, inside: list[str]) -> Piece:
 
 
 def _without_mail_quotes(pieces: list[Piece]) -> list[Piece]:
-    """With lines that begin with > taken for quotations, and all below the head of a forwarded message."""
+    """With lines that begin with > taken for quotations, and all below the head of a message that is answered."""
     done: list[Piece] = []
-    begins, quoting, forwarded = True, False, False
+    lines = "".join("\n" if each.why else each.text for each in pieces).split("\n")
+    answered = next((at for at in range(len(lines)) if mail_quotes.begins(lines, at)), len(lines))
+    begins, quoting, at = True, False, 0
     for piece in pieces:
-        if piece.text.endswith("\n"):
-            begins, quoting = True, False
-            done.append(piece)
-            continue
         if begins and not piece.why and piece.text.strip():
             quoting = piece.text.lstrip().startswith(">")
-            forwarded = forwarded or bool(FORWARDED.fullmatch(piece.text))
             begins = False
-        hidden = (quoting or forwarded) and not piece.why
+        hidden = (quoting or at >= answered) and not piece.why and bool(piece.text.strip())
         done.append(piece._replace(why=QUOTED) if hidden else piece)
+        at += 1 if piece.why else piece.text.count("\n")
+        if piece.text.endswith("\n"):
+            begins, quoting = True, False
     return done

@@ -16,6 +16,7 @@ from pbp_mod.game.digest import sha256
 from pbp_mod.intake import conduct, messages, posts, reading
 from pbp_mod.intake.answerable import asked_of, hand_of
 from pbp_mod.intake.conduct import Breach, Moment, Silence
+from pbp_mod.intake.edits import changes, place
 from pbp_mod.intake.items import (
     ALMOST,
     ASK,
@@ -32,12 +33,13 @@ from pbp_mod.intake.items import (
 from pbp_mod.intake.leaks import Secrets
 from pbp_mod.intake.markup import read_and_write_markup, read_markup
 from pbp_mod.intake.people import HECKLER, LEFT, MODERATOR, PLAYER, Author, account
-from pbp_mod.intake.phrases import Hit, Phrases
+from pbp_mod.intake.phrases import Hit, Phrases, names_in
 from pbp_mod.intake.pieces import Line, Markup, Names
 from pbp_mod.intake.reading import Left
 from pbp_mod.intake.rendered import read_and_write
 from pbp_mod.intake.sources.posting import Posting
 from pbp_mod.intake.timeline import Timeline
+from pbp_mod.people.names import quoted
 from pbp_mod.rows.entries import Entry, check
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import Position
@@ -61,6 +63,8 @@ class Reader:
     `known`: what was read before. `decide` chooses among what may be recorded. `announced`: whether posts of the
     moderator are among what is read, so that they tell what the thread knew. After reading, `entries` are the rows to be
     recorded, `items` and `breaches` the report, `seen` what is to be kept of what was read.
+
+    `doubted`: answers behind which a doubtful message of the same player came; read once more with them as `doubts`.
     """
 
     def __init__(
@@ -73,6 +77,7 @@ class Reader:
         aliases: Mapping[str, str] | None = None,
         secrets: Secrets | None = None,
         announced: bool = True,
+        doubts: Mapping[str, str] | None = None,
         decide: Decide = accept,
     ) -> None:
         self._timeline = Timeline(header, entries, moderators, aliases or {})
@@ -85,14 +90,16 @@ class Reader:
         self._letters = {
             (account(read.author), read.hash): (read.post, read.at) for read in known if read.channel == _PM
         }
-        self._places = {_place(read.channel, read.author, read.at, read.number): read for read in known}
+        self._places = {place(read.channel, read.author, read.at, read.number): read for read in known}
         engine = self._position.engine
         roster = self._position.roster
-        self._names = Names(posts.names_in(roster))
+        self._names = Names(names_in(roster))
         vocabulary = engine.vocabulary(self._position.opened.settings)
         self._phrases = Phrases(vocabulary, engine.kinds, roster, engine.read_card)
         self._moment: Moment | None = None
         self._asked: dict[int, tuple[Ask, ...]] = {}
+        self._doubts, self._answered = dict(doubts or {}), dict[int, str]()
+        self.doubted: dict[str, str] = {}
         self.items: list[Item] = []
         self.entries: list[Entry] = []
         self.breaches: list[Breach] = []
@@ -110,7 +117,7 @@ class Reader:
         markup, text = self._taken(said)
         digest = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
         before = self._known.get(said.id) or self._places.get(
-            _place(said.channel.value, said.author, said.at, said.number)
+            place(said.channel.value, said.author, said.at, said.number)
         )
         edited = before is not None and before.post == said.id and before.hash != digest
         fresh = before is None or edited
@@ -166,8 +173,6 @@ class Reader:
         found = list(read(said, author.seat, markup, past))
         # What was told of a post when it was first read is not told again.
         return found if fresh else [item for item in found if item.entry is not None]
-
-    # --- when
 
     def _is_past(self, said: Posting) -> bool:
         return said.at is not None and said.at < self._last
@@ -228,6 +233,9 @@ class Reader:
             return item._replace(certain=SECOND)
         if left.what == reading.HIDDEN:
             return item if kind in asked else None
+        if left.what == reading.DOUBTFUL and left.hit is not None and kind in asked:
+            doubtful = said._replace(doubt=said.doubt or left.why)
+            return self._tried(doubtful, seat, kind, left.hit.raw, left.words, list(left.hit.notices))
         if left.what == reading.UNKNOWN and left.hit is not None and kind in asked:
             entry = self._entry(said, seat, kind, left.hit.raw, left.words)
             return self._decided(
@@ -240,7 +248,7 @@ class Reader:
         private = [ask for ask in asks if ask.channel is Channel.PM and not ask.optional]
         for segment in markup.bold if private else ():
             alone = Markup((), (Line(segment, True, False),), (), ())
-            for kind, _ in messages.answer(alone, private, self._phrases).actions:
+            for kind, _ in messages.answer(alone, private, self._phrases, elsewhere=False).actions:
                 why = f"{kind} goes to the moderator in a message and not into the thread"
                 yield Item(said, player, kind, segment, ALMOST, why)
 
@@ -249,23 +257,32 @@ class Reader:
     def _message(self, said: Posting, seat: int, markup: Markup, past: bool) -> Iterator[Item]:
         own = "\n".join(line.text for line in markup.lines)
         asks = () if past else self._asks(seat)
-        found = messages.answer(markup, asks, self._phrases, hand_of(self._position, seat, asks))
+        hand = hand_of(self._position, seat, asks)
+        found = messages.answer(markup, asks, self._phrases, hand, seat)
         for kind, raw in found.actions:
+            if said.id in self._doubts and not said.doubt:
+                said = said._replace(doubt=self._doubts[said.id])
+            if self._position.engine.kinds[kind].revisable:  # of several answers the last plain one stands
+                self.doubted.pop(self._answered.get(seat, ""), None)
+                self._answered[seat] = said.id
             yield self._tried(said, seat, kind, raw, own, list(found.remarks))
         if found.actions:
             return
-        late = [self._late(said, seat, kind, answer, own, past) for kind, answer in self._answers(markup)]
+        late = [self._late(said, seat, kind, raw, own, past) for kind, raw in self._answers(markup, seat)]
         if late:
             yield next((item for item in late if item.certain == RECORDED), late[0])
-        elif any(ask.channel is Channel.PM and not ask.optional for ask in asks) or markup.troubles:
+        elif any(ask.channel is Channel.PM for ask in asks) or markup.troubles:
+            if messages.is_doubtful(own, found) and seat in self._answered:
+                words = quoted(" ".join(own.split())[:60])
+                self.doubted[self._answered[seat]] = f"a later message of his is doubtful ({words})"
             yield Item(said, self._abbr(seat), "", own, ALMOST, "; ".join(found.remarks))
 
-    def _answers(self, markup: Markup) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    def _answers(self, markup: Markup, seat: int) -> Iterator[tuple[str, Mapping[str, Any]]]:
         """What a message would answer if it were asked for."""
         for kind in self._position.engine.kinds.values():
             if kind.channel is Channel.PM:
                 ask = Ask(kind.name, (), Channel.PM, None)
-                yield from messages.answer(markup, [ask], self._phrases).actions
+                yield from messages.answer(markup, [ask], self._phrases, author=seat, elsewhere=False).actions
 
     # --- rows
 
@@ -378,17 +395,5 @@ class Reader:
         return Breach(said.label, said.author, rule, why, said.url)
 
     def _edited(self, said: Posting, author: Author, before: str, after: str) -> Item:
-        from difflib import ndiff
-
-        changes = [
-            f"{line[0]} {line[2:]!r}"
-            for line in ndiff(before.splitlines(), after.splitlines())
-            if line[:2] in ("- ", "+ ")
-        ]
-        why = f"edited after it was read: {', '.join(changes)}"
+        why = f"edited after it was read: {changes(before, after)}"
         return Item(said, self._abbr(author.seat), "", after.partition("\n")[0], EDITED, why)
-
-
-def _place(channel: str, author: str, at: str | None, number: int | None) -> tuple[Any, ...]:
-    """What tells a post apart in another format of the same thread, whose own ids differ."""
-    return (channel, account(author), at, number) if at is not None and number is not None else (object(),)

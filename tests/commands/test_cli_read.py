@@ -114,3 +114,57 @@ def test_dry_run_of_a_post(game: Pbp) -> None:
     before = game.rows()
     assert "Would record" in game("post", "A", "**I nominate B**", "--dry-run").err
     assert game.rows() == before
+
+
+def test_explain_says_how_each_part_was_read(game: Pbp) -> None:
+    told = game("post", "A", "Hello **I nominate Bert.** Wait, **I nominate Cleo**", "--explain", code=1)
+    assert "Read 'I nominate Bert.': in bold, what follows takes it back" in told.err
+    assert "Read 'I nominate Cleo': in bold, 'I nominate Bert.' was corrected." in told.err
+    game("post", "A", "**I nominate Bert**")
+    told = game("pm", "C", "Hi! D is shady. I vote yaw", "-n", "--explain")
+    assert [line for line in told.err.splitlines() if line.startswith("Read")] == [
+        "Read 'Hi': adds nothing.",
+        "Read 'D is shady': says nothing of it.",
+        "Read 'I vote yaw': answer: vote yaw.",
+    ]
+    told = game("pm", "C", "Good morning", "--explain", code=1)
+    assert "Read 'Good morning': " in told.err
+
+
+def test_unquoted_words_are_joined(game: Pbp) -> None:
+    assert "it is not in bold" in game("post", "A", "I", "nominate", "Bert", code=1).err
+    game("post", "A", "**I", "nominate", "Bert**")
+    game("pm", "C", "Yaw", "please")
+    assert last(game)["text"] == "Yaw please"
+    assert "no answer was found" in game("pm", "D", "-1", code=1).err
+    assert "there is no option --dryrun" in game("pm", "D", "Yaw", "--dryrun", code=2).err
+
+
+def test_the_name_is_checked_before_the_text_is_asked_for(game: Pbp, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    assert "nobody here is called 'C=yaw'" in game.refused("pm", "C=yaw")
+
+
+def test_why_an_answer_does_not_count(game: Pbp) -> None:
+    assert game.refused("pm", "C", "Yaw") == game.refused("vote", "C=yaw").replace(
+        "pbp: ", "pbp: nothing was recorded: "
+    )
+    game("replace", "Cleo", "Zoe")
+    assert "'Cleo' has left the game; Zoe" in game.refused("pm", "Cleo", "Nah")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("B=yaw,", "C=nah"),
+        ("B:yaw", "C:nah!"),
+        ("B", "yaw", "C", "nah"),
+        ("b=Yaw!", "c=NAH."),
+        ("B:", "yaw,", "C:", "nah"),
+    ],
+)
+def test_votes_as_one_types_them(game: Pbp, words: tuple[str, ...]) -> None:
+    game("nominate", "A", "D")
+    game("vote", *words)
+    rows = [json.loads(line) for line in game("export").out.splitlines()[-2:]]
+    assert [(row["by"], row["choice"]) for row in rows] == [("B", "yaw"), ("C", "nah")]

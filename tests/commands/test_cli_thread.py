@@ -270,3 +270,45 @@ def test_a_vote_for_which_everybody_is_late(game: Pbp, tmp_path: Path) -> None:
     assert "in the log" in shown.out
     assert "row 2" in shown.out
     assert "older than row 6" in " ".join(shown.out.split())
+
+
+def test_two_messages_with_a_blank_line_between_them_are_both_asked_about(game: Pbp, tmp_path: Path) -> None:
+    game("nominate", "A", "C")
+    path = tmp_path / "letters.txt"
+    heads = [("Anna", "20:16", "Yaw"), ("Bert", "20:17", "Nah")]
+    path.write_text(
+        "\n\n".join(f"From: {who}\nDate: 2026-11-29T{at}:00Z\n\n{said}" for who, at, said in heads)
+    )
+    told = game("read", str(path), "--moderator", "gm", "--json").json
+    assert [(item["player"], item["certain"]) for item in told["found"]] == [("A", "ask"), ("B", "ask")]
+
+
+@pytest.mark.parametrize(
+    "second", ["Wait, I changed my mind, not yaw. Make it nah.", "Hold on, let me think", "Yaw or nah?"]
+)
+def test_a_doubtful_second_message_puts_the_first_in_doubt(game: Pbp, tmp_path: Path, second: str) -> None:
+    game("nominate", "A", "C")
+    said = letters(tmp_path, ("Anna", "Yaw"), ("Bert", "Nah"), ("Anna", second))
+    found = game("read", said, "--moderator", "gm", "--json").json["found"]
+    assert [(item["player"], item["certain"]) for item in found] == [
+        ("A", "ask"),
+        ("B", "sure"),
+        ("A", "almost"),
+    ]
+    assert "a later message of his is doubtful" in found[0]["why"]
+    game("read", said, "--moderator", "gm", "--yes")
+    assert [json.loads(line)["by"] for line in game("export").out.splitlines()[1:]] == ["A", "B"]
+
+
+def test_a_plain_third_message_settles_it(game: Pbp, tmp_path: Path) -> None:
+    game("nominate", "A", "C")
+    said = letters(tmp_path, ("Anna", "Yaw"), ("Anna", "Wait, not yaw"), ("Anna", "Nah"))
+    found = game("read", said, "--moderator", "gm", "--json").json["found"]
+    assert [item["certain"] for item in found] == ["sure", "almost", "sure"]
+
+
+def test_small_talk_behind_a_vote_is_listed_and_leaves_it(game: Pbp, tmp_path: Path) -> None:
+    game("nominate", "A", "C")
+    said = letters(tmp_path, ("Anna", "Yaw"), ("Anna", "Nice game so far."))
+    found = game("read", said, "--moderator", "gm", "--json").json["found"]
+    assert [item["certain"] for item in found] == ["sure", "almost"]

@@ -408,7 +408,7 @@ def test_negated_conditional_reported(text: str, why: str) -> None:
 
 
 def test_b56_qr17_the_first_legal_order_stands() -> None:
-    reading = post("**I nominate BF**\n\nOr rather\n\n**I nominate MA**")
+    reading = post("**I nominate BF**\n\n**I nominate MA**")
     assert reading.actions == (("nominate", {"player": "BF"}),)
     assert reading.remarks == ("'I nominate MA' was not recorded: 'I nominate BF' came first and stands",)
 

@@ -288,7 +288,7 @@ def test_b36_the_reason_names_who_is_awaited() -> None:
 
 
 def test_b56_qr17_the_first_legal_order_stands() -> None:
-    html = "<b>I nominate Anna</b><br>oh no<br><b>I nominate Bert</b><br>or<br><b>I nominate Cleo</b>"
+    html = "<b>I nominate Anna</b><br>let's see<br><b>I nominate Bert</b><br>hi<br><b>I nominate Cleo</b>"
     reader = read([post(1, "Anna", html), post(2, "Anna", "<b>I nominate Dora</b>")])
     assert recorded(reader) == [("nominate", "A", "B")]
     assert [item.certain for item in reader.items] == [SURE, SECOND, SECOND, LATE]

@@ -28,6 +28,13 @@ _BLOCK = re.compile(
     r"(?:\A\s*|^[-=*_#]{3,}[ \t]*\n\s*)(?P<head>(?:(?:From|Sender|Author|Date|Sent|To|Subject):[^\n]*\n)+)",
     re.IGNORECASE | re.MULTILINE,
 )
+_KEY = re.compile(r"(?:From|Sender|Author|Date|Sent|To|Subject|Cc):", re.IGNORECASE)
+_INSIDE = re.compile(
+    r"\n[ \t]*\n(?=(?:(?:From|Sender|Author):[^\n]+\n)(?:(?:To|Subject|Cc):[^\n]*\n){0,3}(?:Date|Sent):[^\n]+\n"
+    r"|(?:Date|Sent):[^\n]+\n(?:(?:To|Subject|Cc):[^\n]*\n){0,3}(?:From|Sender|Author):[^\n]+\n)",
+    re.IGNORECASE,
+)
+"""A head in the body of a message: the next message, or one that somebody quotes or made up."""
 _RULE = re.compile(r"\n[-=*_#]{3,}[ \t]*\Z")
 _VIA = re.compile(r"\s+(?:via|\(via|on|at)\s+.*$", re.IGNORECASE)
 # What a forum's notification says below the message itself.
@@ -132,6 +139,20 @@ def _digest(*parts: str) -> str:
     return sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:12]
 
 
+def _parted(text: str) -> Iterator[tuple[str, str, str]]:
+    """Head and body of each message, and why it isn't beyond doubt whose it is, or ""."""
+    for head, below in under(list(_BLOCK.finditer(text)), text):
+        first, *more = _INSIDE.split(below)
+        doubt = (
+            "the head of a message stands in the body of another, so it may be a part of that" if more else ""
+        )
+        yield head["head"], first, doubt
+        for each in more:
+            lines = each.lstrip("\n").split("\n")
+            size = next((at for at, line in enumerate(lines) if not _KEY.match(line)), len(lines))
+            yield "\n".join(lines[:size]), "\n".join(lines[size:]), doubt
+
+
 class Blocks(NamedTuple):
     """Plain text: blocks with From: and Date:, a line of dashes between them."""
 
@@ -148,10 +169,10 @@ class Blocks(NamedTuple):
         text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n") + "\n"
         found: list[Posting] = []
         notes: list[str] = []
-        for head, below in under(list(_BLOCK.finditer(text)), text):
+        for head, below, doubt in _parted(text):
             fields = {
                 key.strip().lower(): value.strip()
-                for key, _, value in (line.partition(":") for line in head["head"].splitlines())
+                for key, _, value in (line.partition(":") for line in head.splitlines())
             }
             author = fields.get("from") or fields.get("sender") or fields.get("author") or ""
             body = _RULE.sub("", below.rstrip()).strip("\n")
@@ -162,7 +183,11 @@ class Blocks(NamedTuple):
             if at is None:
                 notes.append(f"the message of {author} has no date that can be read")
             name = _digest(author, at or "", body)
-            found.append(Posting(id=f"letters:{name}", author=author, channel=Channel.PM, at=at, text=body))
+            found.append(
+                Posting(
+                    id=f"letters:{name}", author=author, channel=Channel.PM, at=at, text=body, doubt=doubt
+                )
+            )
         return Gathered(found, notes)
 
 

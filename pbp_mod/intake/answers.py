@@ -1,0 +1,263 @@
+"""The answers to a few actions in the words of a message: what each of its clauses states, and whether the rest touches it.
+
+An answer is taken if one clause states it, in the first person or standing alone, and nothing else in the message can
+touch it. Works on plain words; knows the vocabulary that it is given, and no game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pbp_mod.intake import touching
+from pbp_mod.intake.clauses import Clause, Clauses
+from pbp_mod.intake.doubt import taken_back
+from pbp_mod.intake.english import (
+    ABSTAINS,
+    ADDRESS,
+    ADDRESSED,
+    BARE_NO,
+    BECAUSE,
+    BESIDE_LETTER,
+    BUSY,
+    CONDITIONAL,
+    COURTESY,
+    EITHER_WAY,
+    HARMLESS_IF,
+    HESITATES,
+    IDIOMS,
+    LABELS,
+    LAUGHS,
+    LIST_MARK,
+    NO_ONE,
+    NO_VOTE,
+    NOT_AVAILABLE,
+    ORDINALS,
+    POLITE,
+    REPORTED,
+    REPORTING,
+    SMILEYS,
+    SWITCHING,
+    THANKS,
+)
+from pbp_mod.intake.lexicon import Lexicon, words_of
+from pbp_mod.intake.phrases import Phrases
+from pbp_mod.people.names import quoted
+
+_SENTENCE = re.compile(r"(?<=[.!?])[\"')\]]*(?:\s+|$)|\n+")
+_LONGEST = 300
+"""Clauses of a message that is read; each is weighed against all others."""
+_REASON_ENDS = re.compile(
+    r",|\b(?=(?:so|hence|thus|therefore)\b(?! that))|\b(?=i(?:'?ll| will| am|'?m)? vot)", re.IGNORECASE
+)
+_CLAUSE = re.compile(r"[,;:()](?=\D|$)|[.!?]+(?=\s|$)|\s-+\s|--+|[–—…]|\.{2,}")
+
+
+class Answers:
+    """Looks for answers to the actions `wanted`. `hand`: as for `messages.read_pm`; `own`: what the author goes by."""
+
+    def __init__(
+        self, wanted: Sequence[str], phrases: Phrases, hand: Sequence[str], own: frozenset[str]
+    ) -> None:
+        self._kinds, self._aliases = phrases.kinds, phrases.spaced
+        self._words = Lexicon(wanted, phrases)
+        self._read = Clauses(self._words, phrases.read_card, hand, own)
+
+    def wanted(self) -> str:
+        """What would be understood, as the end of a remark."""
+        return self._words.wanted()
+
+    def clauses(self, text: str) -> tuple[Clause, ...]:
+        """How each clause of a text is read."""
+        return tuple(self._clauses(text))
+
+    def answer(self, text: str) -> tuple[tuple[str, dict[str, Any]] | None, str, tuple[Clause, ...]]:
+        """The one action that a text says plainly, or None and why it is not to be had ("" if it says nothing); and
+        how each clause was read.
+        """
+        if not self._words.may_answer(text):
+            return None, "", ()
+        clauses = tuple(self._clauses(text))
+        problem = self._problem(text, clauses)
+        if problem:
+            return None, problem, clauses
+        said: dict[str, dict[str, Any]] = {}
+        for each in (each for clause in clauses for each in clause.said):
+            values = said.setdefault(each.kind, {})
+            if values.setdefault(each.field, each.value) != each.value:
+                return None, f"the message gives two different answers{self._words.wanted()}", clauses
+        if len(said) > 1:
+            return None, f"the message asks for two things ({' and '.join(said)})", clauses
+        for name, values in said.items():
+            fields = self._kinds[name].fields
+            if all(field.name in values for field in fields if field.required):
+                return (name, {key: value for key, value in values.items() if key}), "", clauses
+            return None, f"a part of the answer is missing{self._words.wanted()}", clauses
+        return None, "", clauses
+
+    def _problem(self, text: str, clauses: Sequence[Clause]) -> str:
+        doubtful = next((clause for clause in clauses if clause.doubt), None)
+        if doubtful is not None:
+            return f"{quoted(doubtful.text)} was not recorded: {doubtful.doubt}{self._words.wanted()}"
+        stated = [clause for clause in clauses if clause.said]
+        if not stated:
+            return ""
+        against = all(each.against for clause in stated for each in clause.said)
+        places = {
+            word for clause in stated for word in words_of(clause.text) if word in ORDINALS or word.isdigit()
+        }
+        if len(places) > 1 and all(each.place for clause in stated for each in clause.said):
+            return f"the message names two places{self._words.wanted()}"
+        touched = touching.in_whole(text) or touching.contrary(text, against)
+        if touched:
+            return f"{quoted(stated[0].text)} was not recorded: {touched}{self._words.wanted()}"
+        if not any(clause.settles() for clause in stated) and any(clause.more for clause in clauses):
+            return f"{quoted(stated[0].text)} may answer something else in this message{self._words.wanted()}"
+        return ""
+
+    def _clauses(self, text: str) -> Iterator[Clause]:
+        shouted = "!" in text
+        text = LIST_MARK.sub(" ", self._calmed(text))
+        found: list[Clause] = []
+        answered = False
+        for sentence in _SENTENCE.split(text):
+            if sentence and sentence.strip():
+                more = list(self._sentence(sentence, answered))
+                answered = answered or any(clause.said for clause in more)
+                found += more
+                if len(found) > _LONGEST:
+                    break
+        if len(found) > _LONGEST:  # nobody answers so
+            yield from (
+                each._replace(doubt=each.doubt or "the message is too long") for each in found if each.said
+            )
+            return
+        alone = [clause for clause in found if not self._is_courtesy(clause.text)]
+        for at, clause in enumerate(found):
+            others = [each for each in alone if each is not clause]
+            yield self._weighed(clause, found[:at], found[at + 1 :], others, shouted)
+
+    def _calmed(self, text: str) -> str:
+        """The text with what would be misread written otherwise, and without smileys."""
+        for name, abbr in self._aliases:
+            text = name.sub(abbr, text)
+        text = IDIOMS.sub(" ", THANKS.sub("thanks", ADDRESS.sub(" ", SMILEYS.sub(" ", text))))
+        text = NOT_AVAILABLE.sub("notavailable", NO_ONE.sub("noone", text))
+        if not self._words.numbers:
+            text = NO_VOTE.sub("novote", text)
+        return EITHER_WAY.sub("anyway", SWITCHING.sub("I vote", POLITE.sub("I ", text)))
+
+    def _sentence(self, sentence: str, answered: bool) -> Iterator[Clause]:
+        """The clauses of a sentence, each with what in the sentence touches it."""
+        cut = BECAUSE.search(sentence)
+        clauses = self._parts(sentence if cut is None else sentence[: cut.start()])
+        if cut is not None and not any(clause.said for clause in clauses):  # "because …, I vote yes"
+            end = _REASON_ENDS.search(cut[0])
+            clauses += self._parts(cut[0][end.start() :]) if end is not None else []
+        doubt = self._sentence_doubt(sentence, clauses, answered)
+        if not any(clause.said for clause in clauses):
+            yield from [Clause(sentence.strip(), (), doubt)] if doubt else clauses
+            return
+        for at, clause in enumerate(clauses):
+            if not clause.said:
+                near = taken_back(clause.text) if answered else None
+                yield clause._replace(doubt=clause.doubt or near or touching.beside(clause.text, answered))
+                continue
+            answered = True
+            why = doubt or clause.doubt or (self._spoken(clause, clauses[at - 1], sentence) if at else "")
+            yield clause._replace(doubt=why, text=sentence.strip() if why else clause.text)
+
+    def _parts(self, text: str) -> list[Clause]:
+        parts = (part.strip() for part in _CLAUSE.split(text) if part and part.strip())
+        return [each for part in parts for each in self._read.read(part)]
+
+    def _sentence_doubt(self, sentence: str, clauses: Sequence[Clause], answered: bool) -> str:
+        """Why a sentence as a whole touches the answer, in it or elsewhere."""
+        conditional = CONDITIONAL.search(sentence) is not None and not HARMLESS_IF.search(sentence)
+        if not any(clause.said for clause in clauses):
+            return touching.sentence_alone(sentence, answered) or (
+                "it has a condition" if conditional else ""
+            )
+        if "?" in sentence:
+            return "it is a question"
+        cut = BECAUSE.search(sentence)
+        if cut is not None and REPORTING.match(cut[0]):
+            return "it may be somebody else's"
+        return "it has a condition" if conditional else ""
+
+    def _spoken(self, clause: Clause, before: Clause, sentence: str) -> str:
+        """Whether the clause before says that an answer is another's, or is said to others; why, or ""."""
+        words = words_of(before.text)
+        head = re.search(re.escape(before.text) + r"\s*:", sentence) is not None
+        if self._read.is_of_another(words) and (head or BUSY.intersection(words[-1:])):
+            return "it may be somebody else's"
+        strange = len(words) == 1 and words[0] not in LABELS and not self._words.adds_nothing(words[0])
+        if head and (strange or REPORTED.intersection(words)):
+            return "it may be somebody else's"
+        if self._read.is_imperative(clause.text) and (
+            ADDRESSED.intersection(words) or self._read.names_only(words)
+        ):
+            return "it may tell somebody else what to do"
+        return ""
+
+    def _weighed(
+        self, clause: Clause, before: list[Clause], after: list[Clause], others: list[Clause], shouted: bool
+    ) -> Clause:
+        """A clause again, in view of the whole message: a letter that may be a signature, a bare no, a near miss."""
+        words = words_of(clause.text)
+        if clause.doubt:
+            return clause
+        if not clause.said:
+            near = [*before[-1:], *after[:1]]
+            if any(each.said for each in near) and self._read.is_signed(words):
+                return clause._replace(doubt="it may be somebody else's")
+            return clause._replace(doubt=self._stray(words, before, others))
+        if not clause.settles():
+            letter = next(
+                (word for word in words if len(word) == 1 and word.isalpha() and self._words.is_answer(word)),
+                "",
+            )
+            if letter and (before or not BESIDE_LETTER.issuperset({*words} - {letter})) and len(words) < 4:
+                return clause._replace(doubt=f"{quoted(letter)} alone may be a signature")
+            place = next((word for word in words if word in ORDINALS), "")
+            if LAUGHS.intersection(words):
+                return clause._replace(doubt="it may be a reaction to something else")
+            if (
+                self._read.names_only([word for word in words if not self._words.is_answer(word)])
+                and len(words) > 1
+            ):
+                return clause._replace(doubt="it may be said to somebody")
+            if place and (shouted or others):
+                return clause._replace(doubt=f"{quoted(place)} may say something else than a place")
+        agreed = touching.agreement(clause.text, frozenset(self._words.topic))
+        if not agreed and not clause.firm and self._words.topic.intersection(words) and len(words) < 3:
+            speaks = any(self._speaks_of_it(each) for each in others if not each.said)
+            agreed = "another clause speaks of the question" if speaks else ""
+        return clause._replace(doubt=agreed)
+
+    def _speaks_of_it(self, clause: Clause) -> bool:
+        return any(
+            word != topic and word.startswith(topic)
+            for word in words_of(clause.text)
+            for topic in self._words.topic
+        )
+
+    def _stray(self, words: list[str], before: list[Clause], others: list[Clause]) -> str:
+        """Why a clause without an answer touches the one in another clause."""
+        stated = [each for clause in others for each in clause.said]
+        if not stated or not words:
+            return ""
+        rest = [word for word in words if not self._words.adds_nothing(word)]
+        if rest and ABSTAINS.issuperset(rest):
+            return "it may be an abstention"
+        if HESITATES.issuperset(words) and any(each.said for each in before):
+            return "it hesitates"
+        if rest and BARE_NO.issuperset(rest):
+            return "what follows takes it back" if any(each.said for each in before) else "it is negated"
+        if len(words) == 1 and len(words[0]) > 2 and self._words.is_near_miss(words[0], stated):
+            return "it is nearly another answer"
+        return ""
+
+    def _is_courtesy(self, text: str) -> bool:
+        return COURTESY.issuperset(words_of(text))

@@ -1,0 +1,220 @@
+"""What one clause of a message says: an answer, nothing of it, or an answer that something in the clause itself touches.
+
+Works on plain words; knows the lexicon that it is given, and no game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from pbp_mod.errors import NotUnderstood
+from pbp_mod.intake.doubt import fold_words
+from pbp_mod.intake.english import (
+    ABOUT,
+    ABSTAINS,
+    ADDRESSED,
+    BESIDE_LETTER,
+    BUSY,
+    CARD_WORDS,
+    CONDITIONAL,
+    CONDITIONS,
+    COURTESY,
+    FILLERS,
+    FIRST_PERSON,
+    NEGATIONS,
+    ORDINALS,
+    SIGNING,
+    TAILS,
+)
+from pbp_mod.intake.lexicon import Lexicon, Said, words_of
+from pbp_mod.people.names import fold, quoted
+
+
+class Clause(NamedTuple):
+    """What one clause says, and why it is doubtful ("" if it is plain); `more`: it speaks of something else.
+
+    `firm`: it says of itself that it is an answer.
+    """
+
+    text: str
+    said: tuple[Said, ...] = ()
+    doubt: str = ""
+    more: bool = False
+    firm: bool = False
+
+    @property
+    def how(self) -> str:
+        """How it was read, in words."""
+        if self.doubt:
+            return f"doubtful: {self.doubt}"
+        if self.said:
+            answers = dict.fromkeys(
+                f"{each.kind} {each.value}" if each.field else each.kind for each in self.said
+            )
+            weight = " (counts only if the message says nothing else)" if self._is_loose else ""
+            return f"answer: {', '.join(answers)}{weight}"
+        return "says nothing of it" if self.more else "adds nothing"
+
+    @property
+    def _is_loose(self) -> bool:
+        return not self.firm and all(each.loose for each in self.said)
+
+    def settles(self) -> bool:
+        """Whether it is an answer whatever else the message says."""
+        return bool(self.said) and not self._is_loose
+
+
+class Clauses:
+    """Reads clauses with a lexicon. `hand`: as for `messages.read_pm`; `own`: what the author goes by."""
+
+    def __init__(
+        self, words: Lexicon, read_card: Callable[[str], str], hand: Sequence[str], own: frozenset[str]
+    ) -> None:
+        self.words, self._card, self._hand, self._own_names = words, read_card, hand, own
+
+    def names_only(self, words: list[str]) -> bool:
+        return bool(words) and all(fold(word) in self.words.names for word in words)
+
+    def is_imperative(self, text: str) -> bool:
+        """Whether a clause may tell others what to do: "vote yes", but not "I vote yes" or "vote: yes"."""
+        words = words_of(text)
+        at = next((at for at, word in enumerate(words) if word in self.words.verbs), len(words))
+        return (
+            "vote" in words[at : at + 1] and not FIRST_PERSON.intersection(words) and "my" not in words[:at]
+        )
+
+    def read(self, part: str) -> Iterator[Clause]:
+        """A clause; what stands before or behind a statement in the first person, joined by "and" or "but", is one too."""
+        whole = self._clause(part)
+        if whole.doubt and whole.said:
+            for tail in TAILS.finditer(part):
+                first, then = self._clause(part[: tail.start()]), self._clause(part[tail.start() :])
+                if self._is_statement(first) or (
+                    self._is_statement(self._clause(part[tail.end() :]))
+                    and not first.said
+                    and not first.doubt
+                ):
+                    yield from (
+                        (first, then)
+                        if self._is_statement(first)
+                        else (first, self._clause(part[tail.end() :]))
+                    )
+                    return
+        yield whole
+
+    def _is_statement(self, clause: Clause) -> bool:
+        words = words_of(clause.text)
+        return (
+            clause.firm and bool(clause.said) and not clause.doubt and bool(FIRST_PERSON.intersection(words))
+        )
+
+    def is_signed(self, words: list[str]) -> bool:
+        """Whether a clause says no more than whose the answer beside it is: one name, which isn't the author's."""
+        names = {fold(word) for word in words if fold(word) in self.words.names and word not in FILLERS}
+        rest = [word for word in words if fold(word) not in names]
+        return len(names) == 1 and not names & self._own_names and SIGNING.issuperset(rest)
+
+    def _clause(self, text: str) -> Clause:
+        words = [self.words.unstretched(word) for word in words_of(text)]
+        said, rest = self.words.look_up(words)
+        firm = any(word in self.words.verbs for word in words) or bool(
+            re.search(r"\bfrom (?:me|my side|here)\b", text, re.I)
+        )
+        if self.words.cards and rest and not said:
+            said, rest, number = self._read_card(" ".join(rest), rest, words)
+            if number:
+                return Clause(text, (), number)
+        if self.words.numbers and not said:
+            counts = {word: count for word in words if (count := _count(word, text)) is not None}
+            if len(counts) == 1 and set(rest) <= set(counts):
+                (count,) = counts.values()
+                said, rest = (
+                    [Said(name, field.name, count, loose=True) for name, field in self.words.numbers],
+                    [],
+                )
+        strong = {(each.kind, each.field) for each in said if not each.weak}
+        said = [each for each in said if not each.weak or (each.kind, each.field) not in strong]
+        if not said:
+            alone = bool(rest) and NEGATIONS.issuperset(rest)  # "not, yaw"
+            nobody = bool(rest) and ABSTAINS.issuperset(rest) and self.words.kinds and not self.words.people
+            doubt = "it is negated" if alone else "it may be an abstention" if nobody else ""
+            return Clause(
+                text, (), doubt, bool(rest) or any(fold(word) in self.words.names for word in words)
+            )
+        if firm and FIRST_PERSON.intersection(words):
+            rest = [word for word in rest if word not in BUSY]
+        elif self.is_imperative(text) and not re.search(r"\bvote\s*[:=]", text, re.IGNORECASE):
+            said, firm = [each._replace(loose=True) for each in said], False
+            if ADDRESSED.intersection(words[:1]):
+                return Clause(text, tuple(said), "it may tell somebody else what to do")
+        if "voted" in rest and not FIRST_PERSON.intersection(words):
+            return Clause(text, (), "", more=True)  # what somebody voted once
+        return Clause(text, tuple(said), self._doubt(text, words, rest), firm=firm)
+
+    def _doubt(self, text: str, words: list[str], rest: list[str]) -> str:
+        heard = set(fold_words(text.replace(",", " ")))
+        if CONDITIONS.intersection(heard) or CONDITIONAL.search(text):
+            return "it has a condition"
+        if not rest:
+            return "it may be somebody else's" if self.is_of_another(words) else ""
+        if NEGATIONS.intersection(heard):
+            return "it is negated"
+        return f"{quoted(' '.join(rest))} beside it may change what is meant"
+
+    def is_of_another(self, words: list[str]) -> bool:
+        """Whether a name stands before the answer that isn't what the answer is about: "BF yaw" may be his."""
+        if self.words.people:
+            return False
+        first = next((at for at, word in enumerate(words) if self.words.is_answer(word)), len(words))
+        return any(
+            fold(word) in self.words.names
+            and fold(word) not in self._own_names
+            and word not in FILLERS
+            and not ABOUT.intersection(words[max(at - 1, 0) : at])
+            for at, word in enumerate(words[:first])
+        )
+
+    def _read_card(self, text: str, rest: list[str], words: list[str]) -> tuple[list[Said], list[str], str]:
+        """A card in the game's own notation, or by its place in the hand; why it is a number without a card, or ""."""
+        try:
+            card = self._card(text)
+        except NotUnderstood:
+            digits = text.removeprefix("#")
+            number = ORDINALS.get(text) or (int(digits) if digits.isdecimal() and len(digits) < 3 else 0)
+            if not number:
+                return [], rest, ""
+            if not number <= len(self._hand):
+                return [], rest, "a number names no card here"
+            if text == "second" and {"a", "one", "just"}.intersection(words[: words.index(text)]):
+                return [], rest, ""
+            at = next((at for at, word in enumerate(words) if word.removeprefix("#") == digits), 0)
+            if digits.isdecimal() and CARD_WORDS.intersection(words[at + 1 : at + 2]):
+                return [], rest, "it may be how many and not which"
+            named = bool(self.words.verbs.union(CARD_WORDS).intersection(words))
+            bare = {*words} - COURTESY - BESIDE_LETTER - {text, digits, f"#{digits}"}
+            if bare and not named:
+                return [], rest, ""
+            card = self._hand[number - 1]
+            return (
+                [
+                    Said(name, field.name, card, loose=not named, place=True)
+                    for name, field in self.words.cards
+                ],
+                [],
+                "",
+            )
+        return [Said(name, field.name, card) for name, field in self.words.cards], [], ""
+
+
+_COUNTS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def _count(word: str, clause: str) -> int | None:
+    """The number that a word says. "No" is one only beside what it counts: alone it may answer something else."""
+    if word.isascii() and word.isdigit():
+        return int(word)
+    if word == "no":
+        return 0 if re.search(r"\bvotes?\b", clause, re.IGNORECASE) else None
+    return 0 if word in ("zero", "nothing") else _COUNTS.index(word) if word in _COUNTS else None

@@ -1,0 +1,201 @@
+"""The words for the answers to a few actions, and the words that add nothing beside them.
+
+Learnt from a game's vocabulary; knows no sentence and no game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from pbp_mod.game.actions import ActionKind, Field, Type
+from pbp_mod.intake.doubt import fold_words
+from pbp_mod.intake.english import (
+    ABSTAINS,
+    AGREEING,
+    BARE_NO,
+    COURTESY,
+    FILLERS,
+    LOOSE,
+    PLACES,
+    STATING,
+    STRETCHED,
+)
+from pbp_mod.intake.phrases import Phrases
+from pbp_mod.people.names import fold
+
+_TOKEN = re.compile(r"[^\W_]+")
+
+
+class Said(NamedTuple):
+    """What a word means for one of the actions looked for; `field` is "" for an action without one.
+
+    `weak`: the vocabulary has the word for something else too, so it yields to one that is clear ("refuse the veto").
+    `loose`: it answers only in a message that says nothing else. `place`: it is a card by its place. `against`: it is a no.
+    """
+
+    kind: str
+    field: str
+    value: Any
+    weak: bool = False
+    loose: bool = False
+    place: bool = False
+    against: bool = False
+
+
+class Lexicon:
+    """The words for the actions `wanted`."""
+
+    def __init__(self, wanted: Sequence[str], phrases: Phrases) -> None:
+        self._phrases = phrases
+        self.names = phrases.names
+        """What players are called, folded."""
+        self.kinds = [phrases.kinds[name] for name in wanted]
+        fields = [(kind.name, field) for kind in self.kinds for field in kind.fields]
+        self.cards = [each for each in fields if each[1].type is Type.CARD]
+        self.numbers = [each for each in fields if each[1].type is Type.NUMBER]
+        self.people = any(field.type is Type.PLAYER for _, field in fields)
+        self._meanings: dict[tuple[str, ...], list[Said]] = {}
+        self._fillers = set(FILLERS)
+        self.topic: frozenset[str] = frozenset()
+        """Longer words of the question itself."""
+        self.verbs = set(STATING)
+        """With one of them a clause says of itself that it is an answer."""
+        for kind in self.kinds:
+            self._learn(kind)
+        keys = {frozenset(_TOKEN.findall(" ".join(key))) for key in self._meanings}
+        self._single = ABSTAINS.union(*(key for key in keys if len(key) == 1))
+        self._several = [key for key in keys if len(key) > 1 and key.isdisjoint(self._single)]
+        self._listed = {said.field for meanings in self._meanings.values() for said in meanings}
+        self._longest = max(map(len, self._meanings), default=0)
+
+    def wanted(self) -> str:
+        """What would be understood, as the end of a remark."""
+        if not self.kinds:
+            return " (nothing is awaited from this player by message now)"
+        words = [
+            "yes/no"
+            if field.type is Type.FLAG
+            else "/".join(str(value) for value, _ in self._phrases.meanings(field)) or field.name
+            for kind in self.kinds
+            for field in kind.fields
+            if field.required
+        ]
+        names = [kind.name for kind in self.kinds if not any(field.required for field in kind.fields)]
+        return f" (awaited: {' or '.join([*words, *names])})"
+
+    def _learn(self, kind: ActionKind) -> None:
+        own = set(fold_words(kind.name.replace("-", " ")))
+        for phrase in self._phrases.vocabulary.phrases.get(kind.name, ()):
+            own.update(fold_words(re.sub(r"\{\w+\}", " ", phrase)))
+        self._fillers.update(own)
+        self.verbs.update(
+            stem for word in own - FILLERS for stem in (word, f"{word}ing", f"{word.rstrip('e')}ing")
+        )
+        self._fillers.update(self.verbs)
+        if not any(field.required for field in kind.fields):
+            for word in (kind.name, *self._phrases.vocabulary.words.get(kind.name, ())):
+                self._add(word, Said(kind.name, "", True))
+        for field in kind.fields:
+            if field.type is Type.FLAG and not field.required:  # "FR, and I agree to a veto"
+                agreed = self._phrases.vocabulary.words.get("agree", ())
+                self._fillers.update(word for each in agreed for word in words_of(each) if word not in LOOSE)
+            for value, said in self._phrases.meanings(field):
+                against = value is False or not BARE_NO.isdisjoint(map(fold, said))
+                for word in said:
+                    shared = self._is_shared(field, word)
+                    self._add(word, Said(kind.name, field.name, value, shared, against=against))
+        self.topic |= {word for key in self._meanings for word in key if len(word) > 3 and word not in LOOSE}
+
+    def _is_shared(self, field: Field, word: str) -> bool:
+        return field.type is Type.FLAG and any(
+            fold(word) in map(fold, said)
+            for key, said in self._phrases.vocabulary.words.items()
+            if key not in (field.name, "refuse")
+        )
+
+    def _add(self, word: str, said: Said) -> None:
+        key = tuple(words_of(word))
+        single = len(key) == 1 and (key[0] in LOOSE or len(key[0]) == 1)
+        said = said._replace(loose=single or not AGREEING.isdisjoint(key))
+        if key and said not in self._meanings.setdefault(key, []):
+            self._meanings[key].append(said)
+
+    def may_answer(self, text: str) -> bool:
+        """Whether a text has a word of an answer at all; most messages have none, and that is soon told."""
+        tokens = set(_TOKEN.findall(text.casefold()))
+        if not self._single.isdisjoint(tokens) or any(key <= tokens for key in self._several):
+            return True
+        if STRETCHED.search(text) is not None:
+            return True
+        if any(field.name not in self._listed for _, field in self.cards):
+            return True  # only the game itself knows its cards
+        if not (self.cards or self.numbers):
+            return False
+        return not PLACES.isdisjoint(tokens) or any(map(str.isdigit, text))
+
+    def is_answer(self, word: str) -> bool:
+        """Whether a word alone is an answer."""
+        return (word,) in self._meanings
+
+    def is_near_miss(self, word: str, stated: Sequence[Said]) -> bool:
+        """Whether a word is nearly an answer, and none of those stated."""
+        if word in FILLERS or word in COURTESY or word in self.names:
+            return False
+        values = {each.value for each in stated}
+        return any(
+            _is_one_off(word, key[0])
+            for key, said in self._meanings.items()
+            if len(key) == 1 and len(key[0]) > 1 and not any(each.value in values for each in said)
+        )
+
+    def unstretched(self, word: str) -> str:
+        """The word, or the answer that it is if it was only drawn out ("yesss")."""
+        short = STRETCHED.sub(r"\1", word)
+        return short if len(short) > 1 and short != word and (short,) in self._meanings else word
+
+    def look_up(self, words: list[str]) -> tuple[list[Said], list[str]]:
+        """The meanings of the words, the longest first at each place, and the words that have none."""
+        said: list[Said] = []
+        rest: list[str] = []
+        at = 0
+        while at < len(words):
+            for length in range(min(self._longest, len(words) - at), 0, -1):
+                meanings = self._meanings.get(tuple(words[at : at + length]))
+                if meanings and not (length == 1 and self._is_article(words, at)):
+                    said += meanings
+                    at += length
+                    break
+            else:
+                if not self.adds_nothing(words[at]):
+                    rest.append(words[at])
+                at += 1
+        return said, rest
+
+    def _is_article(self, words: list[str], at: int) -> bool:
+        """Whether a word that is also a filler is one here: the "a" of "a veto"."""
+        return len(words) > 1 and words[at] in ("a", "i")
+
+    def adds_nothing(self, word: str) -> bool:
+        """Whether a word changes nothing beside an answer."""
+        if word in self._fillers or not fold(word):
+            return True
+        return (
+            not (self.people or self.cards) and fold(word) in self.names
+        )  # "yaw for BF": whom it is about is known
+
+
+def _is_one_off(word: str, other: str) -> bool:
+    """Whether two words differ in one letter, added, left out or changed."""
+    if word == other or abs(len(word) - len(other)) > 1:
+        return False
+    short, long = sorted((word, other), key=len)
+    at = next((at for at, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
+    return short[at + 1 :] == long[at + 1 :] if len(short) == len(long) else short[at:] == long[at + 1 :]
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a clause in lower case, without what stands around them; a hyphen or slash between letters parts them."""
+    text = re.sub(r"(?<=[^\W\d])[-/](?=[^\W\d])", " ", text.casefold().replace("’", "'").replace("'", ""))
+    return [word for word in (each.strip("\"'‘’“”.!*_@()[]<>~`…") for each in text.split()) if word]

@@ -1,0 +1,101 @@
+"""Patterns for the orders of a vocabulary, and for the sentences that hold them.
+
+Made from phrases once for a game; reads no value and knows no game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pbp_mod.game.actions import ActionKind, Field, Type, Vocabulary
+
+STRAIGHT = str.maketrans("‘’‚‛“”„‟–—―−", "''''\"\"\"\"----")
+# A stop ends a sentence before a space only: the one inside John.S.Mill is a part of the name.
+_SENTENCE = re.compile(r"\n+|(?<=[.!?;])[\"')\]]*\s+")
+
+
+def share(vocabulary: Vocabulary) -> re.Pattern[str]:
+    """So many of what is counted, for somebody: "2 to Anna", "Anna: 2 votes"."""
+    words = "|".join(r"\s+".join(map(re.escape, each.split())) for each in vocabulary.counted)
+    of = rf"(?:\s+(?:{words}))?" if words else ""
+    return re.compile(
+        rf"(?:(?P<first>\d+){of}\s+(?:to|for)\s+(?P<to>.+))|(?:(?P<name>.+?)\s*[\s:=]\s*(?P<then>\d+){of})",
+        re.IGNORECASE,
+    )
+
+
+def compile_phrase(phrase: str, kind: ActionKind) -> tuple[re.Pattern[str], list[Field]]:
+    """A pattern for the sentences that begin with the phrase, and the fields in it."""
+    fields: list[Field] = []
+    pattern = ""
+    parts = re.split(r"\{(\w+)\}", phrase.translate(STRAIGHT).strip())
+    for at, part in enumerate(parts):
+        if at % 2 == 0:
+            words = r"\s+".join(_word_pattern(word) for word in part.split())
+            if at and (office := _OFFICE.match(part)):
+                words = _AS + r"\s+".join(map(re.escape, part[office.end() :].split()))
+            pattern += words
+            if not words:
+                continue
+            pattern += r"(?:\s*:\s*|\s+(?:-+\s+)?)" if at + 1 < len(parts) else r"(?!\w)"
+        else:
+            field = _field(part, kind)
+            fields.append(field)
+            last = not "".join(parts[at + 1 :]).strip()
+            pattern += f"(?P<{field.name}>" + (r".+)" if last else r"[^\n]{1,90}?)(?:\s+|(?=\W))")
+    return re.compile(rf"[^\w@]*{pattern}", re.IGNORECASE | re.DOTALL), fields
+
+
+_OFFICE = re.compile(r"\s*(?:as|for|to be)\s+(?:the\s+)?(?=\S)", re.IGNORECASE)
+_AS = r"(?:as|for|to\s+be|to\s+serve\s+as|to\s+become)\s+(?:(?:the|my|our|a|an)\s+)?"
+"""What may stand between a name and what he is to be."""
+
+
+def _word_pattern(word: str) -> str:
+    return "an?" if word in ("a", "an") else re.escape(word)
+
+
+def joint(vocabulary: Vocabulary) -> re.Pattern[str] | None:
+    """What joins the orders of one sentence, up to the verb of the next; None where none go together."""
+    verbs = {
+        re.escape(phrase.split()[1])
+        for kind in vocabulary.together
+        for phrase in vocabulary.phrases.get(kind, ())
+        if phrase.startswith("I ")
+    }
+    if len(vocabulary.together) < 2 or not verbs:
+        return None
+    words = r"(?:(?:and|then|also|plus|&|\+)\s+)"
+    return re.compile(
+        rf"(?:\s*[,;]\s*{words}*|\s+{words}+)(?:I\s+)?(?=(?:{'|'.join(sorted(verbs))})(?!\w))", re.IGNORECASE
+    )
+
+
+def _field(name: str, kind: ActionKind) -> Field:
+    """The field that a placeholder stands for: by its name, or {value} for the first that is no player or card."""
+    by_name = {field.name: field for field in kind.fields}
+    if name not in by_name and name == "value":
+        name = next(each.name for each in kind.fields if each.type not in (Type.PLAYER, Type.CARD))
+    return by_name[name]
+
+
+def sentences(text: str) -> Iterator[str]:
+    """The text from the beginning of each sentence to its end; a line that only wraps goes on in the next."""
+    parts = [each for each in _SENTENCE.split(text) if each.strip()]
+    for at, part in enumerate(parts):
+        follows = parts[at + 1] if at + 1 < len(parts) else ""
+        wraps = follows and part.rstrip()[-1].isalnum() and f"{part}\n{follows}" in text
+        yield f"{part.strip()}\n{follows.strip()}" if wraps else part.strip()
+
+
+def cut(text: str, sign: re.Pattern[str]) -> tuple[str, str]:
+    """What follows an order up to such a sign, and the rest with the sign between them."""
+    end = sign.search(text.translate(STRAIGHT))
+    return (text, "") if end is None else (text[: end.start()], text[end.start() :])
+
+
+def alike(word: str, said: str) -> bool:
+    """Whether two words share their stem: nominate and nominating, assassinate and assassination."""
+    stem = max(4, len(word) - 3)
+    return said == word or (len(said) >= stem and len(word) > 4 and said[:stem] == word[:stem])

@@ -1,0 +1,63 @@
+"""What behind an order corrects it or names another: then nobody but the moderator can tell which is meant.
+
+Plain words in, a reason out. `same` tells whether some words are another value of what was ordered; knows no game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from pbp_mod.intake.english import (
+    BECAUSE,
+    CORRECTION,
+    IRONY,
+    LEADS,
+    NO_SIGNS,
+    OTHER_GAME,
+    SECOND_THOUGHT,
+)
+from pbp_mod.people.names import quoted
+
+_SENTENCE = re.compile(r"(?<=[.!?…])[\"')\]*_]*\s+|\n+|\s[-–—]+\s")
+_CLAUSE = re.compile(
+    r"[,;:()/&+](?=\s|\w|$)|\s-+\s|--+|[–—…]|\.{2,}|\s(?:and|then|over|with|or|not|instead of|rather than)\s",
+    re.IGNORECASE,
+)
+_INSTEAD = re.compile(r"[\s,]*\b(?:instead|then|rather|please|it is|as \w+)\W*$", re.IGNORECASE)
+_FAR = 4_000
+"""Characters behind an order in which a correction is looked for."""
+_NEAR = 2
+"""Sentences behind an order in which a second thought is one about it."""
+
+_SORRY = re.compile(r"(?:and )?sorry,? ", re.IGNORECASE)
+"""Behind an order, with a name, it is said to somebody ("Sorry, Cleo!")."""
+
+Other = Callable[[str, bool], str]
+"""`other(words, whole)`: what stands among these words (or, `whole`, what all of them are) of what could be ordered
+instead, or ""."""
+
+
+def in_sentence(rest: str, other: Other) -> str:
+    """Why what follows an order in its own sentence makes it name two, or ""."""
+    rest = BECAUSE.sub("", re.split(r"\n(?=I\b)", rest)[0])
+    for part in _CLAUSE.split(rest):
+        named = other(LEADS.sub("", part or "").strip(), False)
+        if named:
+            return f"it names {named} as well"
+    return ""
+
+
+def behind(after: str, other: Other, *, bold: bool) -> str:
+    """Why what follows an order in later sentences takes it back, or "". `bold`: whether that is in bold as well."""
+    after = after[:_FAR]
+    sentences = [each.strip(" \t*_[](){}-–—…>\"'") for each in _SENTENCE.split(after)]
+    for at, sentence in enumerate(filter(None, sentences)):
+        if CORRECTION.match(sentence) or (at < _NEAR and SECOND_THOUGHT.match(sentence)):
+            return f"what follows takes it back or corrects it ({quoted(sentence[:60])})"
+        if at < _NEAR and any(sign.search(sentence) for sign in (OTHER_GAME, IRONY, NO_SIGNS)):
+            return f"what follows may turn it round ({quoted(sentence[:60])})"
+        named = at < _NEAR and other(_INSTEAD.sub("", LEADS.sub("", sentence)).strip(" .!,"), True)
+        if named and (bold or not _SORRY.match(sentence)):
+            return f"what follows names {named} as well"
+    return ""

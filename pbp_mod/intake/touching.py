@@ -1,0 +1,100 @@
+"""What else in a message touches an answer in it: a taking-back, a contrary sign, another game, agreement, a condition.
+
+Plain English in, a reason in words out; knows no phrase, no player and no game. What an opinion, a reason or a past vote
+says touches nothing.
+"""
+
+from __future__ import annotations
+
+from pbp_mod.intake.doubt import fold_words
+from pbp_mod.intake.english import (
+    AGREES,
+    ASKED_BACK,
+    ASKING_SIGNS,
+    CONDITIONAL,
+    CONDITIONS,
+    CONTRAST,
+    FRAGMENTS,
+    HARMLESS_IF,
+    IRONY,
+    NO_SIGNS,
+    OTHER_GAME,
+    RETRACTIONS,
+    REVISING,
+    SOFTENED,
+    TEMPORAL,
+)
+from pbp_mod.people.names import quoted
+
+
+def in_whole(text: str) -> str:
+    """Why no answer in this whole message is beyond doubt, or ""."""
+    if found := OTHER_GAME.search(text):
+        return f"{quoted(found[0])} may mean that it isn't for this game"
+    if found := REVISING.search(text):
+        return f"{quoted(found[0])} may take an answer back or put it off"
+    if found := IRONY.search(text):
+        return f"{quoted(found[0].strip())} may turn it round"
+    if ASKING_SIGNS.search(text):
+        return "a sign beside it asks or shrugs"
+    return ""
+
+
+def contrary(text: str, against: bool) -> str:
+    """Why a sign in the message says something else than its answer, or "". `against`: whether the answer is a no."""
+    return "" if against or not NO_SIGNS.search(text) else "a sign beside it says no"
+
+
+def agreement(text: str, own: frozenset[str]) -> str:
+    """Why a clause may only agree with somebody, or "". `own`: words of the question, with which it agrees to that."""
+    found = AGREES.search(text)
+    if found is None:
+        return ""
+    words = [
+        word
+        for word in fold_words(text[found.end() :])
+        if word not in ("the", "a", "an", "this", "your", "his")
+    ]
+    return "" if words and words[0] in own else "it agrees with somebody or something else"
+
+
+def beside(clause: str, answered: bool) -> str:
+    """Why a clause that says no answer touches one in its sentence, or "". `answered`: whether it stands behind one."""
+    words = fold_words(clause)
+    if not words:
+        return ""
+    if answered and RETRACTIONS.intersection(words[:2]):
+        return "what follows takes it back"
+    if len(words) <= 2 and (SOFTENED | CONDITIONS).intersection(words):
+        return "it leaves the answer open"
+    if answered and words[0] in CONTRAST and SOFTENED.intersection(words):
+        return "it leaves the answer open"
+    return _condition(clause, words)
+
+
+def _condition(clause: str, words: list[str]) -> str:
+    lead = words[1:] if words[0] in CONTRAST or words[0] in ("and", "only", "so", "then") else words
+    if not lead or HARMLESS_IF.search(clause):
+        return ""
+    if lead[0] in FRAGMENTS and not (lead is not words and lead[0] in TEMPORAL and _speaks_of_itself(lead)):
+        return "it has a condition"
+    return "it has a condition" if CONDITIONAL.search(clause) else ""
+
+
+def _speaks_of_itself(words: list[str]) -> bool:
+    """Whether "once you're up I'd like to hear you" has a main clause of its own to date."""
+    return any(word in ("i", "id", "ill", "im", "we", "well") for word in words[3:])
+
+
+def sentence_alone(sentence: str, answered: bool) -> str:
+    """Why a sentence without an answer touches one in another sentence of the message, or ""."""
+    words = fold_words(sentence)
+    if not words:
+        return ""
+    if answered and RETRACTIONS.intersection(words[:2]):
+        return "what follows takes it back"
+    if "?" in sentence and ASKED_BACK.search(sentence):
+        return "a question follows that may be about it" if answered else "a question may be about it"
+    if "," not in sentence and words[0] in FRAGMENTS and not HARMLESS_IF.search(sentence) and len(words) < 8:
+        return "it has a condition"
+    return ""
