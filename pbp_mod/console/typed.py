@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pbp_mod.console.pairs import pairs
 from pbp_mod.console.usage import behind, optional, positional, usage
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import Ambiguous, NotUnderstood, WrongUsage
@@ -43,7 +42,9 @@ class Typist:
         self, kind: ActionKind, words: Sequence[str], options: Mapping[str, Any], meta: Mapping[str, str]
     ) -> list[Entry]:
         """The rows that the words stand for. Raises NotUnderstood, Ambiguous, WrongUsage."""
-        if kind.many and len(positional(kind)) == 1 and positional(kind)[0].type is not Type.CARD:
+        if kind.many and not all(word.rpartition("=")[2].isalnum() and "=" in word for word in words):
+            from pbp_mod.console.pairs import pairs  # only what was typed in a hurry needs it
+
             words = pairs(words, self._roster)
         if kind.many and words and all("=" in word for word in words):
             entries = [self._entry(kind, list(word.rpartition("=")[::2]), options, meta) for word in words]
@@ -224,13 +225,13 @@ class Typist:
 
 
 def _pairs(word: str) -> list[tuple[str, str]]:
-    pairs = []
+    found = []
     for pair in word.split():
         name, given, number = pair.rpartition("=")
         if not given:
             raise NotUnderstood(f"{pair!r} is not NAME=NUMBER")
-        pairs.append((name, number))
-    return pairs
+        found.append((name, number))
+    return found
 
 
 def _number(name: str, word: str) -> int:

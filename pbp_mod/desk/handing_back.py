@@ -11,8 +11,9 @@ from typing import Any, TypeVar
 
 from pbp_mod.errors import NotAllowed
 from pbp_mod.rows.header import taken_along
+from pbp_mod.store.adopting import Further, KeptGame
 from pbp_mod.store.log import Log
-from pbp_mod.store.records import Further, Game, KeptGame, Sent, Standing
+from pbp_mod.store.records import Game, Sent, Standing
 
 T = TypeVar("T")
 

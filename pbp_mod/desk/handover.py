@@ -18,8 +18,9 @@ from pbp_mod.errors import NotUnderstood, PbpError
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows.entries import check
 from pbp_mod.rows.header import engine_of, taken_along
+from pbp_mod.store.adopting import KeptGame
 from pbp_mod.store.log import Log
-from pbp_mod.store.records import BROUGHT_IN, CHOSEN, SEEDS, Game, KeptGame, Read, Sent, Standing
+from pbp_mod.store.records import BROUGHT_IN, CHOSEN, SEEDS, Game, Read, Sent, Standing
 
 T = TypeVar("T")
 _NUMBER = re.compile(r"[0-9]{1,9}")

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pbp_mod.people.names import fold
 
+Key = Callable[[str], str]
+BY_SPELLING: tuple[Key, ...] = (fold,)
 
-def make_abbr(name: str, taken: Iterable[str], key: Callable[[str], str] = fold) -> str:
-    """An abbreviation for a player who brought none, that differs by `key` from all in `taken` (names, abbreviations).
 
-    Games that are kept may hold none, so what comes out for a name and a key never changes. Capitals and initials if there are two to four of them ("John.S.Mill": JSM), else the first letters, else the
-    first letter with a later one, else with a number.
+def make_abbr(name: str, taken: Iterable[str], keys: Sequence[Key] = BY_SPELLING) -> str:
+    """An abbreviation for a player who brought none, that differs by each of the keys from all in `taken` (names and
+    abbreviations).
+
+    Capitals and initials if there are two to four of them ("John.S.Mill": JSM), else the first letters, else the first
+    letter with a later one, else with a number. Games that are kept may hold none, so what comes out by spelling alone
+    never changes.
     """
-    used = {key(each) for each in taken} - {key(name)}
-    free = (each for each in _abbreviations(name) if key(each) and key(each) not in used)
+    words = list(taken)
+    used = [{key(each) for each in words} - {key(name)} for key in keys]
+    free = (
+        each
+        for each in _abbreviations(name)
+        if all(key(each) and key(each) not in mine for key, mine in zip(keys, used, strict=True))
+    )
     return next(free)  # there is always another number
 
 

@@ -70,7 +70,7 @@ def typed_player(text: str, others: Sequence[Player], hecklers: Iterable[str] = 
     name = clean(name if given else text)
     name = next((heckler for heckler in hecklers if fold(heckler) == fold(name)), name)
     taken = [word for player in others for word in (player.name, player.abbr)]
-    return Player(name, clean(abbr) if given and abbr.strip() else make_abbr(name, taken, looks))
+    return Player(name, clean(abbr) if given and abbr.strip() else make_abbr(name, taken, (fold, looks)))
 
 
 def _complete(entries: list[_Entry], hecklers: list[tuple[int, str]]) -> tuple[list[Player], list[str]]:
@@ -80,7 +80,7 @@ def _complete(entries: list[_Entry], hecklers: list[tuple[int, str]]) -> tuple[l
     players: list[Player] = []
     for line, name, abbr, aliases in entries:
         if abbr is None:
-            abbr = make_abbr(name, taken, looks)
+            abbr = make_abbr(name, taken, (fold, looks))
             taken.append(abbr)
         players.append(Player(name, abbr, aliases))
         _check(line, players, ())

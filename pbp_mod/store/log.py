@@ -16,9 +16,7 @@ from pbp_mod.errors import CorruptLog, NoGameYet, NotAllowed, NotUnderstood, Sta
 from pbp_mod.store.records import (
     CHOSEN,
     Entry,
-    Further,
     Game,
-    KeptGame,
     Read,
     Sent,
     Standing,
@@ -350,37 +348,6 @@ class Log:
             f"INSERT INTO read (game, {_READ}) VALUES (?{', ?' * len(Read._fields)})",
             [(game.id, *post) for post in posts],
         )
-
-    def adopt(
-        self, games: Sequence[KeptGame], notes: Mapping[str, str], further: Sequence[Further] = ()
-    ) -> None:
-        """Take in games with all that another desk has kept of them, and what it has `further` of games that are here, all
-        or nothing.
-
-        Of the notes those that are there already stay. Raises NotAllowed if a name is taken, StaleLog if somebody else
-        has added something meanwhile.
-        """
-        with self._transaction():
-            for kept in games:
-                game = self._new(kept.header, kept.entries, kept.created)
-                self._add(Further(game, len(kept.entries), 0, [], kept.sent, {}, kept.standing, kept.reads))
-            for more in further:
-                self._refuse_stale(more.game, more.known, more.line)
-                self._insert(more.game, more.known, more.entries)
-                self._add(more)
-            for key, value in notes.items():
-                if self.note(key) is None:
-                    self._remember(key, value)
-
-    def _add(self, more: Further) -> None:
-        """What goes along with the rows."""
-        self._letters(more.game, more.sent)
-        self._read(more.game, more.reads)
-        ids = dict(more.ids)
-        for line in more.standing:
-            about = None if line.about is None else ids[line.about]
-            self._stand(more.game, [line._replace(about=about)])
-            ids[line.id] = self._db.execute("SELECT last_insert_rowid()").fetchone()[0]
 
     def remember(self, key: str, value: str) -> None:
         """Set one of the desk's own notes."""

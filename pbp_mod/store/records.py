@@ -71,32 +71,6 @@ class Read(NamedTuple):
     how: str
 
 
-class KeptGame(NamedTuple):
-    """One game with all that a desk keeps of it; the lines about standing orders have ids of their own desk."""
-
-    header: dict[str, Any]
-    created: str
-    entries: list[Entry]
-    sent: list[Sent]
-    standing: list[Standing]
-    reads: list[Read]
-
-
-class Further(NamedTuple):
-    """What is to be added to a game that the desk has already, behind row `known` and line `line` about standing orders.
-    `ids` tells which of those lines of the other desk are which here.
-    """
-
-    game: Game
-    known: int
-    line: int
-    entries: list[Entry]
-    sent: list[Sent]
-    ids: dict[int, int]
-    standing: list[Standing]
-    reads: list[Read]
-
-
 CHOSEN, SEEDS = "game", "seed of "
 """Notes of the desk that go along when it is handed over: the chosen game, and (by the beginning of their keys) sealed
 seeds."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.test_intake import explained, pm
+from tests.intake.test_intake import explained, pm
 
 QUOTES = [
     "-----Original Message-----\nFrom: MH\nYaw",

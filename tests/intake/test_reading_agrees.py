@@ -15,7 +15,7 @@ from pbp_mod.intake.markup import read_markup
 from pbp_mod.intake.phrases import Phrases, names_in
 from pbp_mod.intake.pieces import Markup, Names
 from pbp_mod.intake.rendered import read_and_write
-from tests.test_intake import KINDS, NOMINATE, ROSTER, WORDS, read_card
+from tests.intake.test_intake import KINDS, NOMINATE, ROSTER, WORDS, read_card
 
 PHRASES = Phrases(WORDS, KINDS, ROSTER, read_card)
 WORDS_SAID = (

@@ -1,0 +1,71 @@
+"""Taking in what another desk has kept: whole games, and what it has further of games that are here.
+
+What may be taken in, the desk has judged before. Used by one command; what every command needs is in log.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from pbp_mod.store.log import Log
+from pbp_mod.store.records import Entry, Game, Read, Sent, Standing
+
+
+class KeptGame(NamedTuple):
+    """One game with all that a desk keeps of it; the lines about standing orders have ids of their own desk."""
+
+    header: dict[str, Any]
+    created: str
+    entries: list[Entry]
+    sent: list[Sent]
+    standing: list[Standing]
+    reads: list[Read]
+
+
+class Further(NamedTuple):
+    """What is to be added to a game that the desk has already, behind row `known` and line `line` about standing orders.
+    `ids` tells which of those lines of the other desk are which here.
+    """
+
+    game: Game
+    known: int
+    line: int
+    entries: list[Entry]
+    sent: list[Sent]
+    ids: dict[int, int]
+    standing: list[Standing]
+    reads: list[Read]
+
+
+def adopt(
+    log: Log, games: Sequence[KeptGame], notes: Mapping[str, str], further: Sequence[Further] = ()
+) -> None:
+    """Take in games with all that another desk has kept of them, and what it has `further` of games that are here, all or
+    nothing.
+
+    Of the notes those that are there already stay. Raises NotAllowed if a name is taken, StaleLog if somebody else has
+    added something meanwhile.
+    """
+    with log._transaction():
+        for kept in games:
+            game = log._new(kept.header, kept.entries, kept.created)
+            _add(log, Further(game, len(kept.entries), 0, [], kept.sent, {}, kept.standing, kept.reads))
+        for more in further:
+            log._refuse_stale(more.game, more.known, more.line)
+            log._insert(more.game, more.known, more.entries)
+            _add(log, more)
+        for key, value in notes.items():
+            if log.note(key) is None:
+                log._remember(key, value)
+
+
+def _add(log: Log, more: Further) -> None:
+    """What goes along with the rows."""
+    log._letters(more.game, more.sent)
+    log._read(more.game, more.reads)
+    ids = dict(more.ids)
+    for line in more.standing:
+        about = None if line.about is None else ids[line.about]
+        log._stand(more.game, [line._replace(about=about)])
+        ids[line.id] = log._db.execute("SELECT last_insert_rowid()").fetchone()[0]
