@@ -18,5 +18,6 @@ def test_a_template_uses_only_what_is_declared(template: str) -> None:
     assert undeclared("parlamento", template) == []
 
 
+@pytest.mark.checkout
 def test_every_template_of_a_notice_is_declared() -> None:
     assert templates("parlamento") - FROM_COMMANDS.keys() == set(notices("parlamento"))

@@ -54,6 +54,7 @@ def test_a_template_uses_only_what_is_declared(template: str) -> None:
     assert undeclared("qanon", template) == []
 
 
+@pytest.mark.checkout
 def test_every_template_of_a_notice_is_declared() -> None:
     assert templates("qanon") - FROM_COMMANDS.keys() == set(notices("qanon"))
 

@@ -201,6 +201,7 @@ def _used_labels(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     return labels
 
 
+@pytest.mark.checkout
 def test_every_label_of_the_project_is_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     written, used = set(_written_labels()), _used_labels(monkeypatch)
     assert {"seats", "policy deck N", "deal N"} <= written

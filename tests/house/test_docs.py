@@ -27,6 +27,9 @@ from tests.builders import Table
 from tests.conftest import Pbp
 from tests.games import election, header, write
 
+pytestmark = pytest.mark.checkout
+
+
 ROOT = Path(__file__).parents[2]
 CLI = (ROOT / "docs" / "cli.md").read_text("utf-8")
 LOG = (ROOT / "docs" / "log.md").read_text("utf-8")

@@ -17,6 +17,9 @@ from pbp_mod.engines.qanon.settings import OPTIONS, PRESETS
 from tests import readme
 from tests.readme import DOCUMENTS, ROOT, agree, printed, session
 
+pytestmark = pytest.mark.checkout
+
+
 README = (ROOT / "README.md").read_text("utf-8")
 QANON = (ROOT / "docs/qanon.md").read_text("utf-8")
 

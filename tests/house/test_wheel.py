@@ -19,6 +19,9 @@ from pbp_mod.engines import ENGINES, load
 from tests import wheels
 from tests.wheels import ROOT, done
 
+pytestmark = pytest.mark.checkout
+
+
 PLAYERS = ("Anna", "Bert", "Cleo", "Dora", "Emil")
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
