@@ -66,15 +66,15 @@ def bounded(seconds: float = SECONDS) -> Iterator[None]:
     def late(number: int, frame: FrameType | None) -> None:
         raise TooSlow(f"more than {seconds} seconds")
 
-    before = signal.signal(signal.SIGALRM, late)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGVTALRM, late)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     _watch.on = True
     try:
         yield
     finally:
         _watch.on = False
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
 
 
 @contextmanager

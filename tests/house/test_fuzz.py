@@ -23,7 +23,7 @@ from pbp_mod.texts.render import PersonInfo, Renderer
 from tests.conftest import Pbp
 from tests.games import FIVE, election, header, write
 
-if not hasattr(__import__("signal"), "SIGALRM"):
+if not hasattr(__import__("signal"), "SIGVTALRM"):
     pytest.skip("inputs are timed with a signal that this system doesn't have", allow_module_level=True)
 
 from tests.fuzz.seeds import EVIL, games, seeds
