@@ -74,12 +74,20 @@ IN_A_LINE = [
     *("EM: Trump", "EM is Trump", "A: QAnon", "A: QAnon, EM: Trump", "Brutus is QAnon"),
     *("QAnon: Anna and BruteForce", "QAnon are Anna, J.R. and BruteForce", "The QAnon: Anna, BruteForce"),
     *("Trump: J.R. and Anna", "J.R. is Trump", "JR = Trump", "Trump is J.R.", "_under_ is a Moderate"),
+    *("Emil fights for QAnon", "Emil works for QAnon", "Emil will turn out to be Trump", "Emil; Trump"),
+    *(
+        "Emil's card shows Trump",
+        "Don't trust Emil, she's Trump",
+        "It is Emil who is Trump",
+        "Team QAnon – Anna, Emil",
+    ),
     *("Emil ist Trump", "{'Emil': 'Trump'}", "Roles\n- Emil: Trump"),
 ]
 IN_MARKUP = [
     *("[b]Emil[/b] is [i]Trump[/i]", "[b]Emil[/b]: [color=#FF0000]Trump[/color]", "@Emil is Trump"),
     *("[*][i]Emil[/i] plays [b]Trump[/b]", '[quote="Emil"]\nTrump\n[/quote]', "[user=Emil][/user]: Trump"),
     *("<b>Emil</b> is <i>Trump</i>", "Emil is `Trump`", "~~Emil~~ is ~~Trump~~", "[Emil] is [Trump]"),
+    *("[Emil](https://forum.example/u/emil) is Trump", "Emil\n====\n\nTrump", "Emil ![Trump](x.png)"),
     *("<!-- Emil is Trump -->", "> Emil is Trump", "> Emil\n> Trump", "[b]Gwen[/b] is Moderate"),
     *(
         "[\u2060b]Gwen[\u2060/b] is a Moderate",
@@ -183,10 +191,17 @@ def test_numbers_of_cards_are_cards_in_the_moderators_own_words_only() -> None:
     "text",
     [
         *("Anna: Yaw", "Anna voted Yaw", "Anna has voted yaw", "Anna Yaw, BruteForce Nah", "Yaw: Anna"),
-        *("BruteForce has sent Nah", "| Anna | Yaw |", "The vote of Anna: Yaw", "Anna's vote is Yaw"),
+        *(
+            "BruteForce has sent Nah",
+            "| Anna | Yaw |",
+            "Anna went with Yaw",
+            "Anna voted for Yaw",
+            "The vote of Anna: Yaw",
+            "Anna's vote is Yaw",
+        ),
         *("1 Yaw, 1 Nah so far", "1 Yaw, 1 Nah", "Yaw: 1, Nah: 1", "Yaw 1, Nah 1", "- Yaw: 1\n- Nah: 1"),
         *("one Yaw and one Nah so far", "So far 1 Yaw", "1 Yaw so far", "1 vote for Yaw, 1 vote for Nah"),
-        *("one has voted Yaw so far", "1-1: 1 Yaw, 1 Nah", "1 YAW, 1 NAH SO FAR"),
+        *("one has voted Yaw so far", "1-1: 1 Yaw, 1 Nah", "2 are in, 1 of them Yaw", "1 YAW, 1 NAH SO FAR"),
     ],
 )
 def test_votes_that_are_told(text: str) -> None:
@@ -249,6 +264,8 @@ def test_a_seed_that_is_told(text: str) -> None:
         "One thing is certain now: Emil is **not Trump**, or the game would be over.",
         "Emil nominates Anna. QAnon need one more policy.",
         "Anna and J.R. form the government; Trump waits.",
+        "Emil is President; Trump is among you.",
+        "QAnon hope for Emil",
         "## The vote is open: Emil with Anna\n\nQAnon win if Trump is elected now.",
         "[b]Gwen[/b]'s Moderate policy is enacted.",
         "[b]Gwen[/b] got a Moderate policy through.",

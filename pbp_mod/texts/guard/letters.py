@@ -164,7 +164,12 @@ _NAMING = frozenset(("quote", "q", "spoiler", "details", "user", "mention"))
 
 
 def shown(text: str) -> str:
-    """The text without tags and escapes, line by line as it was; cells of tables are parted by bars."""
+    """The text without tags, escapes and addresses, line by line as it was; cells of tables are parted by bars."""
+    if "](" in text:
+        first, *rest = text.split("](")
+        text = "".join(
+            [first, *("]" + part.partition(")")[2] if ")" in part else "](" + part for part in rest)]
+        )
     for opening, closing in (("[", "]"), ("<", ">")):
         if opening in text:
             text = _untagged(text, opening, closing)

@@ -26,7 +26,7 @@ NUMBERS = {word: number for number, text in enumerate(_NUMBER_WORDS) for word in
 _SO_FAR_WORDS = "far now yet already until till moment currently count stands voted in received"
 _SO_FAR = frozenset(_SO_FAR_WORDS.split())
 """Words that make of a single number how things stand."""
-_SMALL_WORDS = "vote votes voted for x times is are was were has have says said of the"
+_SMALL_WORDS = "vote votes voted for x times is are was were has have says said of the them"
 _BETWEEN = frozenset(_SMALL_WORDS.split())
 
 

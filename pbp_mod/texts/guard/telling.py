@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from pbp_mod.texts.guard.letters import ASIDE, ASK, COLON, COMMA, ENDS, LAST_MARK, SLASH, Words
+from pbp_mod.texts.guard.letters import ASIDE, ASK, BREAK, COLON, COMMA, ENDS, LAST_MARK, SLASH, Words
 from pbp_mod.texts.guard.names import Hit
 from pbp_mod.texts.guard.ties import LONGEST_TIE, TIES, is_card, may_tie
 
@@ -90,7 +90,9 @@ def _tells(line: Line, name: Hit, secret: tuple[int, int, Words], others: Collec
         return False
     if ASK in gap and first == (at, end) and words[max(at - 2, 0) : at] in _WHO:  # "Who is Trump? Emil."
         return _rest_is_bare(line, last[1])
-    if ASK in gap or any(mark in gap for mark in ENDS):
+    if ASK in gap or (gap != [BREAK] and any(mark in gap for mark in ENDS)):
+        return False
+    if "for" in gap and first == (at, end):  # "YES is for Anna": she is not who said it
         return False
     plain = {words[each] for each in between}
     if not named and plain <= _JOINING and not plain.isdisjoint(("and", "with")):  # "Emil and Trump"

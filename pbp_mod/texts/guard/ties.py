@@ -15,14 +15,15 @@ LONGEST_TIE = 8
 _IS = """
 is was are were am be been being s re turn turns turned out happens happened proves proved proven ist war est es er
 has had have hold holds held holding hides hiding keeps kept can got gets get drew draws draw drawn dealt given gave
-received receives took takes taken play plays played playing stand stands sits lies fights belongs works
+received receives took takes taken play plays played playing stand stands sits lies fights belongs works will shows
+reads went goes picks picked opts opted
 """
 _WHAT = """
 role roles team side party faction seat player name identity member members part hand hands card cards decree agenda
 vote votes voted voting ballot cast casts sent answered answer chose
 """
 _SMALL = """
-the a an one our my your his her their its of and to with as on in at by from about who which that he she they it him
+the a an one our my your his her their its of and to with as on in at by for from about who which that he she they it him
 them also just still now only real true very own secret secretly really actually indeed truly clearly obviously certainly
 surely course fact definitely simply der die das ein eine la le el il un una une
 """
