@@ -271,5 +271,6 @@ def _warm() -> None:
         "textwrap",
         "tomllib",
         "unicodedata",
+        "encodings.unicode_escape",
     ):
         import_module(name)
