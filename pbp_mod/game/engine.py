@@ -147,7 +147,7 @@ class Engine(Record, Generic[S, T]):
     vocabulary: Callable[[T], Vocabulary]
     """How players say it."""
     secrets: Callable[[], Callable[[S, Audience], Guarded]]
-    """Loads what says, from the state alone, what a text for the thread or a seat must not say (see texts/guard.py),
+    """Loads what says, from the state alone, what a text for the thread or a seat must not say (see texts/guard),
     whatever views and notices hold; empty once the game is over. It is asked only where a text has been made."""
     explain: Callable[[], Explain[S]]
     """Loads what answers a question about a row."""

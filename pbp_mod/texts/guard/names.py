@@ -1,4 +1,4 @@
-"""Finds players in the words of a line, by the words that each is called with."""
+"""Finds players in the words of a line, by the words that each is called with; for the first look in any spelling."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Hit = tuple[int, int, int]
 
 
 class Names:
-    """Finds players in the words of a line, by the words that each is called with."""
+    """Finds players in the words of a line, by the words that each is called with; for the first look in any spelling."""
 
     def __init__(self, called: Iterable[tuple[Words, int]]) -> None:
         self._by_first: dict[str, list[tuple[Words, int]]] = {}

@@ -1,8 +1,8 @@
 """How a text may speak of a player, and the stand-ins that show where a text was given one.
 
 A name may be any word ("Moderate", "Will", "AS"), so that its letters alone tell nothing. Printed once more with
-stand-ins, a text shows where the renderer put a player: `Inserted` finds those. In the moderator's own words a name is
-what he wrote as the roster does: `Meant`. `Anyhow` finds whatever might be a name, for a quick first look.
+stand-ins, a text shows where the renderer put a player. In the moderator's own words a name is what he wrote as the
+roster does.
 """
 
 from __future__ import annotations
@@ -23,14 +23,6 @@ def stand_in(seat: int, *, abbr: bool = False) -> str:
 
 NOBODY = f"{_HEAD}{_TAIL}"
 """A stand-in for names that are nobody's at the table."""
-
-
-def stand_ins(people: Sequence[Player]) -> tuple[Player, ...]:
-    """The same table with stand-ins; who is called like his abbreviation still is."""
-    return tuple(
-        Player(stand_in(seat), stand_in(seat, abbr=player.abbr != player.name))
-        for seat, player in enumerate(people)
-    )
 
 
 def _stands_for(word: str) -> int | None:
