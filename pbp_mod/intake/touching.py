@@ -16,6 +16,7 @@ from pbp_mod.intake.english import (
     CONTRAST,
     FRAGMENTS,
     HARMLESS_IF,
+    HESITATES,
     IRONY,
     NO_SIGNS,
     OTHER_GAME,
@@ -65,11 +66,21 @@ def beside(clause: str, answered: bool) -> str:
         return ""
     if answered and RETRACTIONS.intersection(words[:2]):
         return "what follows takes it back"
+    if _hangs(words):
+        return "it leaves the answer open"
     if len(words) <= 2 and (SOFTENED | CONDITIONS).intersection(words):
         return "it leaves the answer open"
     if answered and words[0] in CONTRAST and SOFTENED.intersection(words):
         return "it leaves the answer open"
     return _condition(clause, words)
+
+
+def _hangs(words: list[str]) -> bool:
+    """Whether a clause breaks off behind an "if" or a "not" ("I vote if, yaw"): what that is about may be the answer."""
+    if words[-1] == "not" or words[-1] in CONDITIONS:
+        return True
+    said = {*words} - HESITATES - {"i", "vote"}
+    return bool(said) and said <= CONDITIONS | {"not"}
 
 
 def _condition(clause: str, words: list[str]) -> str:

@@ -672,3 +672,12 @@ def test_a_vote_is_never_the_other_one(words: list[str]) -> None:
         taken = str(reading.actions[0][1]["choice"])
         assert {word.lower() for word in words} & {"yaw", "nah"} == {taken}, "one word, and the other nowhere"
         assert not re.search(rf"(?:not|if)[ ,]+(?:i vote[ ,]+)*{taken}", text)
+
+
+@pytest.mark.parametrize(
+    "text", ["I vote if, yaw", "Hmm not, yaw", "I vote if not, nah.", "if I vote, hmm, yaw"]
+)
+def test_a_clause_that_breaks_off_touches_what_follows(text: str) -> None:
+    reading = pm(text)
+    assert reading.actions == ()
+    assert reading.remarks
