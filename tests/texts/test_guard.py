@@ -81,7 +81,17 @@ def test_no_text_of_ours_is_held_back_whatever_the_players_are_called(first: int
 
 @pytest.mark.parametrize("dialect", DIALECTS)
 @pytest.mark.parametrize(
-    "says", ["{{ who }} is {{ role }}", "{{ role }}: {{ who.abbr }}", "{{ [[who, role]]|table }}"]
+    "says",
+    [
+        *(
+            "{{ who }} is {{ role }}",
+            "{{ role }}: {{ who.abbr }}",
+            "{{ [[who, role]]|table }}",
+            "{{ {who: role} }}",
+        ),
+        *("{{ role|spoiler(who) }}", "{{ who|heading }}{{ role }}", "{{ who.mention }} is {{ role|upper }}"),
+        *("{{ who|upper }}s role: {{ role }}", "{{ [who ~ ': ' ~ role]|bullets }}", "{{ [who, role] }}"),
+    ],
 )
 def test_a_leak_is_found_whatever_the_player_is_called(dialect: str, says: str, tmp_path: Path) -> None:
     """The first look must miss no name that the second would find: signs, one letter, the words of a tie."""

@@ -49,8 +49,8 @@ def _lines(text: Text, secrets: Secrets, meant: Meant) -> Iterator[Line]:
         found = line_of(number, depth, line)
         if not found.words:
             continue
-        parting = "|" if "|" in line else "  " if "  " in line.strip() else ""
-        if parting:
+        parting = text.rows.get(number)
+        if parting is not None:
             cells = [line_of(number, depth, cell) for cell in line.strip(" |").split(parting) if cell.strip()]
             found.cells = cells
         yield found

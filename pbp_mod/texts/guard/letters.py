@@ -20,9 +20,9 @@ Words = tuple[str, ...]
 NUMBER = "#"
 """Begins a word like `#7`, the number of a card."""
 
-_LOOKS = dict(
-    zip("АВЕЅІЈКМНОРСТХаеѕіјорсухΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABESIJKMHOPCTXaesijopcyxABEZHIKMNOPTYXo", strict=True)
-)
+_ALIKE = dict(zip("АВЕЅІЈКМНОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABESIJKMHOPCTYXABEZHIKMNOPTYX", strict=True))
+# In both cases, though some look alike in one only: else a name in capitals were another one.
+_LOOKS = _ALIKE | {each.lower(): looks.lower() for each, looks in _ALIKE.items()} | {"ı": "i"}
 _UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180e\u3164\uffa0")
 _DIACRITICS = ("\u0300\u036f", "\u1ab0\u1aff", "\u1dc0\u1dff", "\u20d0\u20ff", "\ufe00\ufe0f")
 
@@ -140,13 +140,17 @@ class Text:
         return self._plain.split("\n")
 
     @cached_property
-    def rows(self) -> set[int]:
-        """The numbers of the lines that may be rows of a table."""
-        return {
-            number
-            for number, line in enumerate(self.shown.split("\n"), 1)
-            if "|" in line or "  " in line.strip()
-        }
+    def rows(self) -> dict[int, str]:
+        """The numbers of the lines that may be rows of a table, and what parts their cells."""
+        found = {}
+        for number, (raw, line) in enumerate(
+            zip(self.raw.split("\n"), self.shown.split("\n"), strict=True), 1
+        ):
+            if "|" in line:
+                found[number] = "|"
+            elif "  " in raw.strip():  # a tag that was taken out parts nothing
+                found[number] = "  "
+        return found
 
 
 # Markup
@@ -165,14 +169,14 @@ _NAMING = frozenset(("quote", "q", "spoiler", "details", "user", "mention"))
 
 def shown(text: str) -> str:
     """The text without tags, escapes and addresses, line by line as it was; cells of tables are parted by bars."""
+    for opening, closing in (("[", "]"), ("<", ">")):
+        if opening in text:
+            text = _untagged(text, opening, closing)
     if "](" in text:
         first, *rest = text.split("](")
         text = "".join(
             [first, *("]" + part.partition(")")[2] if ")" in part else "](" + part for part in rest)]
         )
-    for opening, closing in (("[", "]"), ("<", ">")):
-        if opening in text:
-            text = _untagged(text, opening, closing)
     return _unescaped(text) if "&" in text else text
 
 
@@ -181,7 +185,8 @@ def _untagged(text: str, opening: str, closing: str) -> str:
     kept = [first]
     for part in rest:
         tag, closed, more = part.partition(closing)
-        name, _, value = tag.removeprefix("/").replace(" ", "=", 1).partition("=")
+        tag = tag.removeprefix("/")
+        name, _, value = (tag.replace(" ", "=", 1) if opening == "<" else tag).partition("=")
         name = name.casefold()
         if not closed or (name not in _INLINE and name not in _BLOCKS):
             kept.append(opening + part)

@@ -11,6 +11,10 @@ Hit = tuple[int, int, int]
 """Where in a line a player is spoken of: the first word, the one behind the last, the seat."""
 
 
+_IN_A_TAG = {ord(mark): None for mark in '"[]'}
+"""What is left out of a name within a tag: `[quote="…"]`."""
+
+
 class Names:
     """Finds players in the words of a line, by the words that each is called with; for the first look in any spelling."""
 
@@ -53,7 +57,7 @@ class Anyhow:
         for seat, player in enumerate(people):
             forms = {spelled(player.name), ("seat", str(seat + 1)), *map(spelled, player.aliases)}
             if not player.name.isalnum():
-                forms.add(spelled(shown(player.name)))
+                forms |= {spelled(shown(player.name)), spelled(player.name.translate(_IN_A_TAG))}
             if len(player.abbr) > 1:
                 forms.add(spelled(player.abbr))
             elif player.abbr in text.cased:
@@ -76,4 +80,5 @@ class Anyhow:
 
 def nameless(people: Sequence[Player]) -> bool:
     """Whether one of them has a name of nothing but signs, which no words are found by."""
-    return any(not spelled(name) for player in people for name in (player.name, player.abbr))
+    names = (name for player in people for name in (player.name, player.abbr))
+    return any(not spelled(name) or not spelled(shown(name)) for name in names)
