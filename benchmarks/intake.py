@@ -18,7 +18,7 @@ from typing import Any
 
 from bs4 import BeautifulSoup
 
-from pbp_mod.intake.leaks import Secrets
+from pbp_mod.intake.leaks import PrivateTexts
 from pbp_mod.intake.sources import Source, gather, in_order
 from pbp_mod.intake.thread import Reader
 
@@ -96,7 +96,7 @@ def pages(posts: int) -> list[bytes]:
 def read(thread: list[bytes]) -> int:
     """Everything that `pbp read` does with the pages, but for printing; the number of posts."""
     said, _ = in_order([gather(Source("page", data)) for data in thread])
-    secrets = Secrets([("the message 3 to Emil", SECRET)])
+    secrets = PrivateTexts([("the message 3 to Emil", SECRET)])
     reader = Reader(HEADER, [], moderators=["gm"], secrets=secrets, announced=False)
     for each in said:
         reader.read(each)

@@ -31,7 +31,7 @@ from pbp_mod.rows import replay
 from pbp_mod.texts.dialects import DIALECTS
 from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import Message, Part, board
-from pbp_mod.texts.printing import Press
+from pbp_mod.texts.printing import Printer
 from tests.anygame import FINISHED, Game, Row, cards_of, choose_options, header, values
 
 NAMES = Path(__file__).parent / "fixtures" / "rosters"
@@ -185,9 +185,9 @@ class Looker:
         self.texts = self.twice = 0
         self.held: list[Held] = []
 
-    def press(self, game: Game) -> Press:
+    def printer(self, game: Game) -> Printer:
         kept, rows = Checkpoints(game.header, game.engine), list(game.rows)
-        press = Press(
+        printer = Printer(
             game.header,
             game.position.opened,
             None,
@@ -195,26 +195,26 @@ class Looker:
             game.position,
             lambda row: kept.after(rows, row),
         )
-        plainly = press._with_stand_ins
+        plainly = printer._with_stand_ins
 
         def with_stand_ins(*args: Any) -> tuple[str, str]:
             self.twice += 1
             return plainly(*args)
 
-        press._with_stand_ins = with_stand_ins  # type: ignore[assignment, method-assign]
-        return press
+        printer._with_stand_ins = with_stand_ins  # type: ignore[assignment, method-assign]
+        return printer
 
-    def messages(self, press: Press, messages: Sequence[Message]) -> None:
+    def messages(self, printer: Printer, messages: Sequence[Message]) -> None:
         for message in messages:
             self.texts += 1
-            held = press.printed(message)[1]
+            held = printer.printed(message)[1]
             if held is not None:
                 self.held.append(Held(self._number, message.template, held))
 
-    def parts(self, press: Press, parts: Sequence[Part], people: Sequence[Player], to: int) -> None:
+    def parts(self, printer: Printer, parts: Sequence[Part], people: Sequence[Player], to: int) -> None:
         self.texts += 1
         try:
-            press.parts(parts, people, to)
+            printer.parts(parts, people, to)
         except PbpError as error:
             self.held.append(Held(self._number, parts[0].template, str(error)))
 
@@ -235,17 +235,17 @@ def look_at(number: int) -> Looked:
         seen = _print_new(game, looker, seen)
         if rng.random() < 0.05:
             _print_aside(game, looker)
-    press = looker.press(game)
-    looker.messages(press, due_messages(head, game.rows))
+    printer = looker.printer(game)
+    looker.messages(printer, due_messages(head, game.rows))
     _print_erratum(game, looker, rng)
     return Looked(looker.texts, looker.twice, looker.held)
 
 
 def _print_new(game: Game, looker: Looker, seen: set[int]) -> set[int]:
     new = [message for message in _heard(game) if message.id not in seen]
-    press = looker.press(game)
-    looker.messages(press, new)
-    looker.parts(press, [board(game.position)], game.position.roster.people(), -1)
+    printer = looker.printer(game)
+    looker.messages(printer, new)
+    looker.parts(printer, [board(game.position)], game.position.roster.people(), -1)
     return seen | {message.id for message in new}
 
 
@@ -287,16 +287,16 @@ def _print_aside(game: Game, looker: Looker) -> None:
         game=SimpleNamespace(header=game.header, created="2026-11-28T18:00:00Z"),
         asks=lambda: engine.asks(game.state),
     )
-    press = looker.press(game)
+    printer = looker.printer(game)
     if any(ask.seats and not ask.optional for ask in engine.asks(game.state)):
         for named in (True, False):
-            looker.parts(press, [_post(session, named)], people, -1)
+            looker.parts(printer, [_post(session, named)], people, -1)
         for seat, part in _nudges(session):
-            looker.parts(press, [part], people, seat)
+            looker.parts(printer, [part], people, seat)
     for seat in range(len(people)):
         view = engine.view(game.state, seat)
         more = {"seat": Seat(seat), "phase": engine.phase(game.state), "board": view["table"]}
-        looker.parts(press, [Part(f"{engine.name}/own", {**view["own"], **more})], people, seat)
+        looker.parts(printer, [Part(f"{engine.name}/own", {**view["own"], **more})], people, seat)
 
 
 def _print_erratum(game: Game, looker: Looker, rng: random.Random) -> None:
@@ -309,7 +309,7 @@ def _print_erratum(game: Game, looker: Looker, rng: random.Random) -> None:
     then.header, then.rows, then.position = game.header, rows, replay.fold(game.header, rows)
     then.engine = game.engine
     messages = [message for message in due_messages(game.header, rows) if message.row == len(rows)]
-    looker.messages(looker.press(then), messages)
+    looker.messages(looker.printer(then), messages)
 
 
 def main() -> int:

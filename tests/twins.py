@@ -12,7 +12,7 @@ from pbp_mod.engines.parlamento.settings import read_pairs
 from pbp_mod.game.actions import THREAD, Audience
 from tests.anygame import Game, Row, abbr, choose_options, header
 
-Places = list[tuple[list[Any], int]]
+Slots = list[tuple[list[Any], int]]
 """Lists and places in them whose contents may change places without the viewer's knowing."""
 
 
@@ -36,7 +36,7 @@ def twins(engine: str, seed: int, viewer: int) -> tuple[Row, Row, Audience]:
 
 def _stir(piles: Sequence[Sequence[Any]], rng: random.Random, *, few: bool) -> None:
     """Put the contents of all these piles among each other, wholly or by a few exchanges."""
-    places: Places = [(pile, at) for pile in piles for at in range(len(pile))]  # type: ignore[misc]
+    places: Slots = [(pile, at) for pile in piles for at in range(len(pile))]  # type: ignore[misc]
     if len(places) < 2:
         return
     for _ in range(rng.randint(1, 3) if few else 4 * len(places)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import open_session, press
+from pbp_mod.console.at_hand import open_session, printer_of
 from pbp_mod.console.options import format_option, game_options, json_option
 from pbp_mod.desk.status import public_of
 from pbp_mod.texts.outbox import board as public_board
@@ -22,5 +22,5 @@ def board(as_json: bool, dialect: str | None) -> None:
             terminal.show_json(public_of(session.position)["table"])
             return
         terminal.paste(
-            press(session, dialect).parts([public_board(session.position)], session.roster.people())
+            printer_of(session, dialect).parts([public_board(session.position)], session.roster.people())
         )

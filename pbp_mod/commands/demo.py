@@ -14,7 +14,7 @@ from pbp_mod.console.retype import batches, command_line
 from pbp_mod.desk import samples
 from pbp_mod.desk.session import Session, read_game
 from pbp_mod.store.log import Log
-from pbp_mod.texts.printing import Press
+from pbp_mod.texts.printing import Printer
 
 
 @click.command(short_help="Watch a whole sample game, in a temporary log.")
@@ -29,7 +29,7 @@ def demo(engine: str, dialect: str | None) -> None:
     header, entries = read_game(enumerate(lines, 1))
     with TemporaryDirectory(prefix="pbp-demo-") as folder, Log(folder) as log:
         session = Session(log, log.create(header, [], "2026-11-01T18:00:00Z"))
-        printer = Press(header, session.position.opened, None, dialect, None, session.checkpoint)
+        printer = Printer(header, session.position.opened, None, dialect, None, session.checkpoint)
         dealt = " --setup dealt.json" if "setup" in header else ""
         _typed(f"pbp new {engine} {header['name']} --roster signups.md{dealt}")
         print_texts(session.messages(), printer)

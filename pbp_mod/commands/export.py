@@ -8,7 +8,7 @@ from __future__ import annotations
 import click
 
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import chosen, open_log, open_session, press
+from pbp_mod.console.at_hand import chosen, open_log, open_session, printer_of
 from pbp_mod.console.files import json_lines, write_out
 from pbp_mod.console.options import format_option, game_options
 from pbp_mod.desk.session import Session
@@ -40,7 +40,7 @@ def _public(session: Session, dialect: str | None) -> str:
 
     header, position = session.game.header, session.position
     sent = session.log.sent(session.game).keys()
-    printer = press(session, dialect, messages=session.messages())
+    printer = printer_of(session, dialect, messages=session.messages())
 
     def left_out(message: int, held: str) -> None:
         terminal.say(f"Left out: text {message}, which is held back: {held}", fg="red")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import click
 
-from pbp_mod.console.at_hand import open_session, press
+from pbp_mod.console.at_hand import open_session, printer_of
 from pbp_mod.console.options import complete_players, format_option, game_options
 from pbp_mod.console.report import print_parts, say_notices
 from pbp_mod.console.typed import Typist
@@ -33,7 +33,7 @@ def hands(players: tuple[str, ...], dialect: str | None) -> None:
         typist = Typist(session)
         seats = [session.roster.seat(typist.player(each)) for each in players]
         say_notices(typist)
-        printer, people = press(session, dialect), session.roster.people()
+        printer, people = printer_of(session, dialect), session.roster.people()
         wanted = dict.fromkeys(seats) if seats else range(len(people))
         print_parts(printer, people, "hand", [(seat, [_part(session, template, seat)]) for seat in wanted])
 

@@ -102,9 +102,9 @@ def _look_only(header: Header, *, quiet: bool) -> None:
     """Print what a new game would open with, if not `quiet`."""
     if not quiet:
         position = replay.opening(header)
-        from pbp_mod.texts.printing import Press
+        from pbp_mod.texts.printing import Printer
 
-        print_texts(due_messages(header, []), Press(header, position.opened, folder(), position=position))
+        print_texts(due_messages(header, []), Printer(header, position.opened, folder(), position=position))
 
 
 def _header(engine: str, name: str, given: dict[str, Any]) -> Header:

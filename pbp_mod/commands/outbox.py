@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import open_session, press
+from pbp_mod.console.at_hand import open_session, printer_of
 from pbp_mod.console.confirm import ask_first, confirmed
 from pbp_mod.console.options import (
     complete_texts,
@@ -43,7 +43,7 @@ def outbox(ctx: click.Context, everything: bool, as_json: bool, dialect: str | N
         return
     with open_session() as session:
         messages = session.messages()
-        found = letters(session, press(session, dialect, messages=messages), messages)
+        found = letters(session, printer_of(session, dialect, messages=messages), messages)
     if as_json:
         terminal.show_json([letter._asdict() for letter in found])
         return
@@ -68,7 +68,7 @@ def _state(letter: Letter) -> str:
 def _letter(session: Session, number: int, dialect: str | None) -> Letter:
     """One letter, looked at as of the moment that it belongs to. Raises NotAllowed if there is none."""
     messages = session.messages()
-    for letter in letters(session, press(session, dialect, messages=messages), messages, [number]):
+    for letter in letters(session, printer_of(session, dialect, messages=messages), messages, [number]):
         return letter
     raise NotAllowed("no-message", "there is no message {} (see 'pbp outbox --all')", number)
 
@@ -132,7 +132,7 @@ def release(
                 "not-held", "text {} is not held back ('pbp outbox show {}' prints it)", number, number
             )
         message = next(message for message in session.messages() if message.id == number)
-        unlooked = press(session, options["dialect"], leaves=False)
+        unlooked = printer_of(session, options["dialect"], leaves=False)
         terminal.say(f"──── {addressee(message)} · {number}", bold=True)
         for line in unlooked.text(message).splitlines():
             terminal.say(line)

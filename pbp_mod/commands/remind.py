@@ -8,7 +8,7 @@ from __future__ import annotations
 import click
 
 from pbp_mod import clock
-from pbp_mod.console.at_hand import open_session, press
+from pbp_mod.console.at_hand import open_session, printer_of
 from pbp_mod.console.options import format_option, game_options
 from pbp_mod.console.report import merged, print_parts
 from pbp_mod.desk.session import Session
@@ -33,7 +33,7 @@ def remind(named: bool, public: bool, private: bool, dialect: str | None) -> Non
     with open_session() as session:
         if not _owed(session):
             raise NotAllowed("nobody", "nobody is awaited (see 'pbp status')")
-        printer, people = press(session, dialect), session.roster.people()
+        printer, people = printer_of(session, dialect), session.roster.people()
         due = _due(session)
         texts: list[tuple[Audience, list[Part]]] = []
         if not private:

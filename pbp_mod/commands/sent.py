@@ -8,7 +8,7 @@ import click
 
 from pbp_mod import clock
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import open_session, press
+from pbp_mod.console.at_hand import open_session, printer_of
 from pbp_mod.console.options import complete_waiting_texts, format_option, game_options
 from pbp_mod.desk.status import WAITING, Letter, letters
 from pbp_mod.errors import NotAllowed
@@ -33,7 +33,7 @@ def sent(numbers: tuple[int, ...], everything: bool, url: str | None, dialect: s
     """Mark messages as posted or sent, with the words that went out."""
     with open_session() as session:
         messages = session.messages()
-        printer, only = press(session, dialect, messages=messages), None if everything else numbers
+        printer, only = printer_of(session, dialect, messages=messages), None if everything else numbers
         found = {letter.id: letter for letter in letters(session, printer, messages, only)}
         wanted = _all_waiting(found) if everything else [_letter(found, number) for number in numbers]
         if not wanted and not everything:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import open_session, press
+from pbp_mod.console.at_hand import open_session, printer_of
 from pbp_mod.console.log_rows import fate, flat, mark
 from pbp_mod.console.options import complete_rows, format_option, game_options, json_option
 from pbp_mod.console.trees import print_tree
@@ -28,7 +28,7 @@ def show(row: int, as_json: bool, dialect: str | None) -> None:
             message for message in session.messages() if message.row == row and message.to != MODERATOR
         ]
         if as_json:
-            printer = press(session, dialect, messages=messages)
+            printer = printer_of(session, dialect, messages=messages)
             kept = []
             for message in messages:
                 text, held = printer.printed(message)

@@ -20,7 +20,7 @@ from pbp_mod.console.typed import Typist
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.standing_orders import WAITING, Order, orders, written
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.store.records import Standing
+from pbp_mod.store.records import OrderLine
 
 _EPILOG = (
     "An order is for the player's next turn: 'dragon 7', 'bet hammer 4', 'if dragon is led: dragon 2; else "
@@ -76,10 +76,10 @@ def _record(session: Session, name: str, text: str, options: dict[str, Any]) -> 
     steps = OrderReader(session.engine, typist, abbr).read(text)
     say_notices(typist)
     words = meta(options.pop("at"), options.pop("source"), options.pop("note"))
-    order = Standing(
+    order = OrderLine(
         name, words["at"], words.get("source"), words.get("note"), text=text, steps=written(steps)
     )
-    done = session.stand(order, dry_run=options["dry_run"])
+    done = session.keep_order(order, dry_run=options["dry_run"])
     verb = "Would keep" if options["dry_run"] else "Kept"
     terminal.say(f"{verb}: the standing order of {name}.")
     if done.rows:
@@ -98,7 +98,7 @@ def _withdraw(session: Session, name: str, options: dict[str, Any]) -> None:
 
 
 def _list(session: Session, player: str | None, everything: bool, as_json: bool) -> None:
-    found = orders(session.log.standing(session.game))
+    found = orders(session.log.order_lines(session.game))
     if player is not None:
         name = _name(session, Typist(session), player)
         found = [order for order in found if order.player == name]

@@ -11,12 +11,12 @@ import click
 
 from pbp_mod import clock
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import open_session, press
+from pbp_mod.console.at_hand import open_session, printer_of
 from pbp_mod.console.options import game_options, json_option
 from pbp_mod.console.report import awaited, next_steps
 from pbp_mod.console.trees import print_tree
 from pbp_mod.desk.session import Session
-from pbp_mod.desk.status import pending, since, standing_of, status_of
+from pbp_mod.desk.status import pending, since, standing_orders_of, status_of
 from pbp_mod.rows.entries import DEADLINE
 
 
@@ -28,7 +28,7 @@ def status(secret: bool, as_json: bool) -> None:
     """Whose move it is, what is missing from whom, and what to type next."""
     with open_session() as session:
         found = status_of(session.position, session.game.name, secret=secret)
-        orders = standing_of(session)
+        orders = standing_orders_of(session)
         if as_json:
             found |= _deadline(session)
             if secret:
@@ -44,7 +44,7 @@ def status(secret: bool, as_json: bool) -> None:
             terminal.show(line)
         if found["over"]:
             next_steps(session)
-        waiting = pending(session, press(session, leaves=False))
+        waiting = pending(session, printer_of(session, leaves=False))
         if waiting:
             terminal.show(f"not sent yet: {', '.join(map(str, waiting))} (pbp outbox)")
         print_tree(found["table"])

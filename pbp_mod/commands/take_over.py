@@ -42,7 +42,7 @@ def _told(more: Further) -> str:
         found.append(f"row {first}" if first == last else f"rows {first} to {last}")
     if more.sent:
         found.append("1 text sent" if len(more.sent) == 1 else f"{len(more.sent)} texts sent")
-    if more.standing:
+    if more.order_lines:
         found.append("standing orders")
     name = more.game.name
     if not found:

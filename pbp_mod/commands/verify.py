@@ -14,12 +14,11 @@ from pbp_mod.console.options import game_options, json_option
 from pbp_mod.console.proofs import print_proof, read_checkpoints
 from pbp_mod.console.strict_json import numbered
 from pbp_mod.desk.proof import Proof, prove, stood, wordless
-from pbp_mod.desk.session import read_game, verify_chain
+from pbp_mod.desk.session import check_chain, read_game
 from pbp_mod.desk.wholeness import Promise
 from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError, WrongUsage
 from pbp_mod.paths import verifier
-from pbp_mod.rows.header import Header
-from pbp_mod.rows.header import verify as check_header
+from pbp_mod.rows.header import Header, check_header
 from pbp_mod.store.records import Entry
 
 Stood = Sequence[tuple[str, int | None]]
@@ -115,7 +114,7 @@ def _of_file(file: str) -> tuple[Header, list[Entry], list[str]]:
 def _of_desk() -> tuple[Header, list[Entry], list[str]]:
     with open_log() as log:  # a session couldn't be opened if a row is damaged
         game = chosen(log)
-        findings = verify_chain(log, game)
+        findings = check_chain(log, game)
         try:
             entries = log.entries(game)
         except PbpError:  # told by the findings
@@ -134,7 +133,7 @@ def _json(
         return says | {"seal": seal(kept) if isinstance(kept, str) else None}
     more = {
         "ruled": [{"row": row, "action": action} for row, action in proof.ruled],
-        "corrections": [mended._asdict() for mended in proof.corrections],
+        "corrections": [corrected._asdict() for corrected in proof.corrections],
         "checkpoints": [{"checkpoint": checkpoint, "row": row} for checkpoint, row in found],
     }
     return says | proof._asdict() | more

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pbp_mod.console import terminal
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.store.records import Standing
+from pbp_mod.store.records import OrderLine
 
 
 def split_words(words: Sequence[str]) -> tuple[list[str], list[int | None]]:
@@ -51,8 +51,8 @@ def keep_for_later(
     name = session.roster.name(session.roster.seat(by))
     steps = written([(Clause(None, {"action": action, field.name: number}),)])
     text = f"{action} {number}"
-    order = Standing(name, meta["at"], meta.get("source"), meta.get("note"), text=text, steps=steps)
-    done = session.stand(order, dry_run=dry_run)
+    order = OrderLine(name, meta["at"], meta.get("source"), meta.get("note"), text=text, steps=steps)
+    done = session.keep_order(order, dry_run=dry_run)
     for remark in done.remarks:
         terminal.say(remark, fg="yellow")
     terminal.say(f"{'Would keep' if dry_run else 'Kept'} for later: {name} {text} (a standing order).")

@@ -19,10 +19,10 @@ from pbp_mod.store.records import Game
 
 if TYPE_CHECKING:
     from pbp_mod.game.actions import Audience
-    from pbp_mod.game.secrets import Guarded
+    from pbp_mod.game.secrets import Secrets
     from pbp_mod.texts.moments import Moments
     from pbp_mod.texts.outbox import Message
-    from pbp_mod.texts.printing import GuardedThen, Press
+    from pbp_mod.texts.printing import Printer, SecretsThen
 
 
 _LOG = "pbp_mod.store.log"
@@ -95,47 +95,47 @@ def quiet_session(ctx: click.Context) -> Iterator[Session | None]:
         yield session
 
 
-def press(
+def printer_of(
     session: Session,
     dialect: str | None = None,
     *,
     leaves: bool = True,
     messages: Iterable[Message] | None = None,
-) -> Press:
+) -> Printer:
     """Where the session's texts are printed; what `leaves` for players is looked at by the guard, these `messages` as of
     the rows that they belong to.
     """
-    from pbp_mod.texts.printing import Press
+    from pbp_mod.texts.printing import Printer
 
     header, position, entries = session.game.header, session.position, session.entries
     if not leaves:
-        return Press(header, position.opened, folder(), dialect, None, session.checkpoint)
+        return Printer(header, position.opened, folder(), dialect, None, session.checkpoint)
     let_go: Mapping[int, str] = {}
     if any(entry["action"] == RELEASE for entry in entries):
         from pbp_mod.rows.releases import released
 
         let_go = released(entries)
-    return Press(
+    return Printer(
         header,
         position.opened,
         folder(),
         dialect,
         position,
         session.checkpoint,
-        guarded_then=None if messages is None else _looking_back(session, messages),
+        secrets_then=None if messages is None else _looking_back(session, messages),
         released=let_go,
     )
 
 
-def _looking_back(session: Session, messages: Iterable[Message]) -> GuardedThen:
+def _looking_back(session: Session, messages: Iterable[Message]) -> SecretsThen:
     """What the readers of these messages might not know when they were due; loaded when it is asked for."""
     moments: list[Moments] = []
 
-    def guarded(row: int, to: Audience) -> Guarded:
+    def secrets_from(row: int, to: Audience) -> Secrets:
         if not moments:
             from pbp_mod.texts.moments import Moments
 
             moments.append(Moments(session.game.header, session.entries, messages))
-        return moments[0].guarded(row, to)
+        return moments[0].secrets_from(row, to)
 
-    return guarded
+    return secrets_from

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import press
+from pbp_mod.console.at_hand import printer_of
 from pbp_mod.console.confirm import ask_first, refuse_unasked
 from pbp_mod.console.report import addressee, recorded
 from pbp_mod.desk.amending import Changes, changes, seen_wrongly
@@ -77,7 +77,7 @@ def _preview(session: Session, entries: Sequence[Entry], *, quiet: bool) -> None
 def _letters(session: Session, found: Changes, sent: Mapping[int, object], *, quiet: bool) -> None:
     """Every message that would read differently; of those that went out, how."""
     # For the moderator's eyes only, and of a game that isn't so yet: the guard has no place here.
-    printer = press(session, leaves=False)
+    printer = printer_of(session, leaves=False)
     instead: dict[int, Message | None] = {message.id: None for message in found.gone}
     instead.update({old.id: new for old, new in found.changed})
     for old in sorted([*found.gone, *(old for old, _ in found.changed)]):

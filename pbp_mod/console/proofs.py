@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pbp_mod.console import terminal
-from pbp_mod.desk.proof import DRAWN, LISTED, Mended, Proof
+from pbp_mod.desk.proof import DRAWN, LISTED, CorrectedRow, Proof
 from pbp_mod.desk.published import DIGITS
 from pbp_mod.desk.session import describe
 from pbp_mod.errors import WrongUsage
@@ -40,8 +40,8 @@ def print_proof(
         terminal.paragraph(f"House rules that differ from the usual ones: {', '.join(changed)}.")
     if usual:
         terminal.paragraph(f"House rules as usual: {', '.join(usual)}.")
-    for mended in proof.corrections:
-        terminal.paragraph(f"Correction: {_correction(mended)}.")
+    for corrected in proof.corrections:
+        terminal.paragraph(f"Correction: {_correction(corrected)}.")
     if proof.ruled:
         rulings = ", ".join(f"{row} ({action})" for row, action in proof.ruled)
         terminal.paragraph(f"Rows that the moderator himself decided: {rulings}.")
@@ -80,9 +80,7 @@ def _compare(proof: Proof, *, compared: bool) -> str:
     return "(compare it with the one in the opening post)"
 
 
-def _correction(mended: Mended) -> str:
-    if mended.action == AMEND and mended.now is not None:
-        return (
-            f"row {mended.row} makes of row {mended.event} ({describe(mended.was)}): {describe(mended.now)}"
-        )
-    return f"row {mended.row} strikes out row {mended.event} ({describe(mended.was)})"
+def _correction(corrected: CorrectedRow) -> str:
+    if corrected.action == AMEND and corrected.now is not None:
+        return f"row {corrected.row} makes of row {corrected.event} ({describe(corrected.was)}): {describe(corrected.now)}"
+    return f"row {corrected.row} strikes out row {corrected.event} ({describe(corrected.was)})"

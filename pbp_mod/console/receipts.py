@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from pbp_mod import clock
-from pbp_mod.console.at_hand import press
+from pbp_mod.console.at_hand import printer_of
 from pbp_mod.console.report import print_parts
 from pbp_mod.desk.session import Session
 from pbp_mod.game.actions import Channel, Seat, Type
@@ -26,7 +26,7 @@ def print_receipts(session: Session, items: Iterable[Item], dialect: str | None)
             last[session.roster.seat(item.player), item.action] = item
     if not last:
         return
-    printer, people = press(session, dialect), session.roster.people()
+    printer, people = printer_of(session, dialect), session.roster.people()
     texts = [
         (seat, [Part(TEMPLATE, _data(session, seat, action, item))]) for (seat, action), item in last.items()
     ]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import press
+from pbp_mod.console.at_hand import printer_of
 from pbp_mod.console.typed import Typist
 from pbp_mod.console.usage import usage
 from pbp_mod.desk.session import Recorded, Session, describe
@@ -24,7 +24,7 @@ from pbp_mod.store.records import SOURCE, Entry
 from pbp_mod.texts.outbox import Message, Part
 
 if TYPE_CHECKING:
-    from pbp_mod.texts.printing import Press
+    from pbp_mod.texts.printing import Printer
 
 
 def say_notices(typist: Typist) -> None:
@@ -113,10 +113,10 @@ def texts(
     if quiet:
         terminal.say(f"Texts waiting in 'pbp outbox': {', '.join(str(each.id) for each in messages)}")
         return []
-    return print_texts(messages, press(session, dialect, messages=messages))
+    return print_texts(messages, printer_of(session, dialect, messages=messages))
 
 
-def print_texts(messages: Iterable[Message], printer: Press) -> list[int]:
+def print_texts(messages: Iterable[Message], printer: Printer) -> list[int]:
     """Print messages to paste, each under a line that says where it goes; the moderator's own go to stderr.
 
     What is held back is told there, too, and hides no other; the numbers of those are returned.
@@ -156,7 +156,7 @@ def held_wait(held: Sequence[int]) -> None:
 
 
 def print_parts(
-    printer: Press, people: Sequence[Player], what: str, texts: Iterable[tuple[Audience, Sequence[Part]]]
+    printer: Printer, people: Sequence[Player], what: str, texts: Iterable[tuple[Audience, Sequence[Part]]]
 ) -> None:
     """Print texts that are no event of the game, and so wait in no outbox; `what` they are stands above each.
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from pbp_mod.console.at_hand import open_log
 from pbp_mod.console.tables import read_people, read_rules, written
 from pbp_mod.errors import CorruptLog, NoEngine, NotAllowed, NotUnderstood
-from pbp_mod.rows.header import FORMAT, Header, engine_of, self_contained, verify
+from pbp_mod.rows.header import FORMAT, Header, check_header, engine_of, self_contained
 from pbp_mod.rows.options import complete
 from pbp_mod.rows.seals import DRAWN, IN_ORDER, listed
 from pbp_mod.store.records import SEEDS, dumps
@@ -51,7 +51,7 @@ def read_note(note: str) -> Sealed:
         return Sealed(note)
     try:
         sealed = Sealed(**json.loads(note))
-        verify({"format": FORMAT, "name": "to come", "seed": sealed.seed} | (sealed.table or {}))
+        check_header({"format": FORMAT, "name": "to come", "seed": sealed.seed} | (sealed.table or {}))
         if sealed.seats not in (DRAWN, IN_ORDER):
             raise ValueError(sealed.seats)
     except NoEngine:

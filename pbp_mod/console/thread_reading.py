@@ -10,11 +10,11 @@ from typing import Any
 import click
 
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import press
+from pbp_mod.console.at_hand import printer_of
 from pbp_mod.console.forum import Forum
 from pbp_mod.desk.session import Recorded, Session
 from pbp_mod.game.actions import MODERATOR, THREAD, Channel
-from pbp_mod.intake.leaks import Secrets
+from pbp_mod.intake.leaks import PrivateTexts
 from pbp_mod.intake.people import MODERATOR as THE_MODERATOR
 from pbp_mod.intake.people import People
 from pbp_mod.intake.sources import Posting
@@ -41,11 +41,11 @@ class ThreadReading:
             self.notes.append("say once which account is yours (--moderator ACCOUNT); its posts never count")
         self._secrets = self._letters()
 
-    def _letters(self) -> Secrets | None:
+    def _letters(self) -> PrivateTexts | None:
         """The private messages of the game, to look for their words in the thread."""
         if not any(each.channel is Channel.THREAD for each in self.said):
             return None
-        printer = press(self.session, leaves=False)
+        printer = printer_of(self.session, leaves=False)
         private: dict[int, tuple[str, str]] = {}
         public: list[str] = []
         for message in self.session.messages():
@@ -61,7 +61,7 @@ class ThreadReading:
                 private[message.id] = f"the message {message.id} to {name}", text
         sent = self.session.log.sent(self.session.game)
         went_out = [(label, sent[number].text) for number, (label, _) in private.items() if number in sent]
-        return Secrets(dict.fromkeys([*private.values(), *went_out]), public)
+        return PrivateTexts(dict.fromkeys([*private.values(), *went_out]), public)
 
     def read(self, decide: Decide) -> Reader:
         """Read all posts, each as the one before left the game.

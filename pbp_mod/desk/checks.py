@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pbp_mod import paths
-from pbp_mod.desk.session import Session, verify_chain
+from pbp_mod.desk.session import Session, check_chain
 from pbp_mod.engines import load
 from pbp_mod.errors import NoEngine, PbpError
 from pbp_mod.store import files
@@ -29,9 +29,9 @@ _NO_ENGINE = (
 )
 _AS_IT_WAS = "nothing: the game goes on as it was; only an import of it would be refused"
 _MEND = "mend the template, or delete it so that pbp's own is used"
-_BESIDE = ("-wal", "-shm", "-journal")
+_SQLITE_ENDS = ("-wal", "-shm", "-journal")
 _KEPT = re.compile(rf"{re.escape(FILE)}\.before-restore-\d+(?:-wal|-shm)?")
-_OURS = frozenset({FILE, *(FILE + end for end in _BESIDE), "README.md", ".gitkeep", ".gitignore"})
+_OURS = frozenset({FILE, *(FILE + end for end in _SQLITE_ENDS), "README.md", ".gitkeep", ".gitignore"})
 _MANY = 8
 
 
@@ -132,7 +132,7 @@ def _schema(log: Log, version: int) -> Iterator[Finding]:
 def _games(log: Log) -> Iterator[Finding]:
     for game in log.games():
         try:
-            problems = verify_chain(log, game, pages=False)
+            problems = check_chain(log, game, pages=False)
         except NoEngine as error:
             yield Finding(False, f"{game.name} can't be played here: {error}", _NO_ENGINE)
             continue
@@ -232,16 +232,16 @@ def _texts(log: Log, folder: str) -> list[Finding]:
     """The texts that wait and can't be printed, because a template of the moderator's own fails at them."""
     if log.version() != VERSION or not os.path.isdir(paths.own_templates(folder)):
         return []
-    from pbp_mod.texts.printing import Press
+    from pbp_mod.texts.printing import Printer
 
     found: dict[str, list[str]] = {}
     for game in log.games():
         try:
             session = Session(log, game)
             sent = log.sent(game)
-            press = Press(game.header, session.position.opened, folder, checkpoint=session.checkpoint)
+            printer = Printer(game.header, session.position.opened, folder, checkpoint=session.checkpoint)
             for message in session.messages():
-                held = None if message.id in sent or message.overtaken else press.printed(message)[1]
+                held = None if message.id in sent or message.overtaken else printer.printed(message)[1]
                 if held is not None:
                     found.setdefault(held, []).append(f"{message.id} of {game.name}")
         except PbpError:

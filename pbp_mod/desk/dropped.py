@@ -68,4 +68,4 @@ def _of(old: Log, game: Game, new: Log, other: Game | None) -> Dropped:
 
 
 def _orders(log: Log, game: Game) -> int:
-    return len(log.standing(game)) if log.version() >= 4 else 0
+    return len(log.order_lines(game)) if log.version() >= 4 else 0

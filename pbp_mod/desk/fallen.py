@@ -14,7 +14,7 @@ from pbp_mod.errors import PbpError
 from pbp_mod.game.actions import Question
 from pbp_mod.rows.corrections import effective
 from pbp_mod.rows.entries import AGAIN, CORE, VOID, WITH, Entry
-from pbp_mod.rows.questions import asked, questions
+from pbp_mod.rows.questions import question_of, questions
 
 
 def that_fit(session: Session) -> list[tuple[int, Entry]]:
@@ -28,7 +28,7 @@ def that_fit(session: Session) -> list[tuple[int, Entry]]:
         if (entry.get("by"), entry["action"], question) in answered:
             continue
         try:
-            if asked(trial, entry) != question:
+            if question_of(trial, entry) != question:
                 continue
             after = trial.copy()
             after.step(entry)

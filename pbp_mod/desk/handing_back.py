@@ -13,7 +13,7 @@ from pbp_mod.errors import NotAllowed
 from pbp_mod.rows.header import taken_along
 from pbp_mod.store.adopting import Further, KeptGame
 from pbp_mod.store.log import Log
-from pbp_mod.store.records import Game, Sent, Standing
+from pbp_mod.store.records import Game, OrderLine, Sent
 
 T = TypeVar("T")
 
@@ -41,17 +41,17 @@ def _more(log: Log, game: Game, kept: KeptGame) -> Further:
             "there is another game {} here already (take the desk over into another folder, with --state)",
             repr(game.name),
         )
-    rows, orders = log.entries(game), log.standing(game)
+    rows, orders = log.entries(game), log.order_lines(game)
     _refuse_parted(game, "row", rows, kept.entries)
-    own, theirs = _in_places(orders), _in_places(kept.standing)
+    own, theirs = _in_places(orders), _in_places(kept.order_lines)
     _refuse_parted(game, "line of standing orders", own, theirs)
-    ahead, behind = len(kept.entries) - len(rows), len(kept.standing) - len(orders)
+    ahead, behind = len(kept.entries) - len(rows), len(kept.order_lines) - len(orders)
     if ahead * behind < 0:
         raise NotAllowed(
             "parted",
             "{} has gone on here and there: {} rows and {} lines of standing orders here, {} and {} in the file ({})",
             game.name,
-            *(len(rows), len(orders), len(kept.entries), len(kept.standing)),
+            *(len(rows), len(orders), len(kept.entries), len(kept.order_lines)),
             _ADVICE,
         )
     return Further(
@@ -60,8 +60,8 @@ def _more(log: Log, game: Game, kept: KeptGame) -> Further:
         orders[-1].id if orders else 0,
         kept.entries[len(rows) :],
         _newer(log.sent(game), kept.sent),
-        {line.id: mine.id for line, mine in zip(kept.standing, orders, strict=False)},
-        kept.standing[len(orders) :],
+        {line.id: mine.id for line, mine in zip(kept.order_lines, orders, strict=False)},
+        kept.order_lines[len(orders) :],
         [post for post in kept.reads if post not in log.all_reads(game)] if ahead >= 0 else [],
     )
 
@@ -80,7 +80,7 @@ def _refuse_parted(game: Game, what: str, here: Sequence[T], there: Sequence[T])
             )
 
 
-def _in_places(lines: Sequence[Standing]) -> list[Any]:
+def _in_places(lines: Sequence[OrderLine]) -> list[Any]:
     """Lines about orders without the numbers that each desk gives them: which one they are about is told by its place."""
     places = {line.id: place for place, line in enumerate(lines)}
     return [line._replace(id=0, about=None if line.about is None else places[line.about]) for line in lines]

@@ -20,7 +20,7 @@ from pbp_mod.rows.entries import check
 from pbp_mod.rows.header import engine_of, taken_along
 from pbp_mod.store.adopting import KeptGame
 from pbp_mod.store.log import Log
-from pbp_mod.store.records import BROUGHT_IN, CHOSEN, SEEDS, Game, Read, Sent, Standing
+from pbp_mod.store.records import BROUGHT_IN, CHOSEN, SEEDS, Game, OrderLine, Read, Sent
 
 T = TypeVar("T")
 _NUMBER = re.compile(r"[0-9]{1,9}")
@@ -32,7 +32,7 @@ _OPTIONAL_TEXT, _OPTIONAL_NUMBER = (str, type(None)), (int, type(None))
 _SHAPES: dict[str, dict[str, tuple[type, ...]]] = {
     SENT: {"message": (int,), "at": (str,), "url": _OPTIONAL_TEXT, "text": (str,)},
     STANDING: {
-        **dict.fromkeys(Standing._fields, _OPTIONAL_TEXT),
+        **dict.fromkeys(OrderLine._fields, _OPTIONAL_TEXT),
         **dict.fromkeys(("hand", "about", "seq"), _OPTIONAL_NUMBER),
         "player": (str,),
         "id": (int,),
@@ -62,7 +62,7 @@ def _lines(log: Log, names: Sequence[str]) -> Iterator[dict[str, Any]]:
             yield {GAME: taken_along(game.header), "created": game.created}
             yield from ({ROW: entry} for entry in log.entries(game))
             yield from ({SENT: letter._asdict()} for letter in log.letters(game))
-            yield from ({STANDING: line._asdict()} for line in log.standing(game))
+            yield from ({STANDING: line._asdict()} for line in log.order_lines(game))
             yield from ({READ: post._asdict()} for post in log.all_reads(game))
 
 
@@ -141,14 +141,14 @@ def _game(lines: list[tuple[int, str, Any, Any]]) -> KeptGame:
     read_header, entries = read_game(
         [(number, header), *((at, value) for at, what, value, _ in lines if what == ROW)]
     )
-    standing = [Standing(**value) for value in found[STANDING]]
-    _check_orders(number, standing, engine_of(read_header))
+    order_lines = [OrderLine(**value) for value in found[STANDING]]
+    _check_orders(number, order_lines, engine_of(read_header))
     return KeptGame(
         read_header,
         created,
         entries,
         [Sent(**value) for value in found[SENT]],
-        standing,
+        order_lines,
         [Read(**value) for value in found[READ]],
     )
 
@@ -162,7 +162,7 @@ def _check(number: int, what: str, value: Any) -> None:
             raise NotUnderstood(f"line {number}: {key!r} of {what!r} can't be {value[key]!r}")
 
 
-def _check_orders(number: int, lines: list[Standing], engine: AnyEngine) -> None:
+def _check_orders(number: int, lines: list[OrderLine], engine: AnyEngine) -> None:
     from pbp_mod.desk.standing_orders import orders
 
     ids = [line.id for line in lines]

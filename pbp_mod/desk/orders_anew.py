@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbp_mod.desk.session import Session
-from pbp_mod.desk.standing_orders import Step, asked, orders, row_of, seats_of
+from pbp_mod.desk.standing_orders import Step, is_awaited, orders, row_of, seats_of
 from pbp_mod.errors import PbpError
 from pbp_mod.rows.corrections import effective
 from pbp_mod.rows.entries import AGAIN, META, Entry
@@ -24,7 +24,7 @@ Played = Mapping[int, tuple[str, Step]]
 
 def anew(session: Session) -> Anew | None:
     """What the orders of a game say for the rows that they played, asked by row and position; None if there are none."""
-    lines = session.log.standing(session.game)
+    lines = session.log.order_lines(session.game)
     played = _played(session) if lines else {}
     rows = effective(session.entries)
     mine = _as_ordered(session, played, rows) if played else set()
@@ -39,7 +39,7 @@ def anew(session: Session) -> Anew | None:
 
 def _played(session: Session) -> dict[int, tuple[str, Step]]:
     found: dict[int, tuple[str, Step]] = {}
-    for order in orders(session.log.standing(session.game)):
+    for order in orders(session.log.order_lines(session.game)):
         found.update((row, (order.player, step)) for row, step in zip(order.rows, order.steps, strict=False))
     for row, entry in enumerate(session.entries, 1):  # one that was struck out and came back
         if entry.get(AGAIN) in found:
@@ -70,7 +70,7 @@ def _said(position: Position, player: str, step: Step, entry: Entry) -> Entry:
     The row itself where its player isn't asked at all, or isn't there: the rules say what is wrong then.
     """
     seat = seats_of(position.roster).get(player)
-    if seat is None or not asked(position, step, seat):
+    if seat is None or not is_awaited(position, step, seat):
         return entry
     said: dict[str, Any] = {
         key: value for key, value in row_of(position, step, seat, None).items() if key not in META

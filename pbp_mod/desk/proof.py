@@ -13,7 +13,7 @@ from pbp_mod.desk.published import Checkpoints
 from pbp_mod.game.chance import Chance, is_weak, seal
 from pbp_mod.rows import header as headers
 from pbp_mod.rows.corrections import effective
-from pbp_mod.rows.entries import BESIDE, CORRECTIONS, Entry, kind_of
+from pbp_mod.rows.entries import ASIDES, CORRECTIONS, Entry, kind_of
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.options import departures
 from pbp_mod.rows.replay import dealt
@@ -24,7 +24,7 @@ T = TypeVar("T")
 DRAWN, LISTED, BY_HAND = "drawn", "as listed", "by hand"
 
 
-class Mended(NamedTuple):
+class CorrectedRow(NamedTuple):
     """A correction: the row that it is, its action, the row that it is about, that row as it counted before (itself, if
     it was no correction) and as it counts now (None: not at all).
     """
@@ -54,7 +54,7 @@ class Proof(NamedTuple):
     shuffles: tuple[str, ...]
     options: Mapping[str, str]
     usual: tuple[str, ...]
-    corrections: tuple[Mended, ...]
+    corrections: tuple[CorrectedRow, ...]
     ruled: tuple[tuple[int, str], ...]
     winners: tuple[str, ...] | None
     reason: str | None
@@ -114,19 +114,21 @@ def prove(header: Header, entries: Sequence[Entry]) -> Proof:
         tuple(dict.fromkeys(witness.labels)),
         rules,
         tuple(name for name in rules if name not in changed),
-        tuple(_mended(entries)),
-        tuple((seq, kind.name) for seq, kind in kinds if kind.channel is None and kind.name not in BESIDE),
+        tuple(_corrections(entries)),
+        tuple((seq, kind.name) for seq, kind in kinds if kind.channel is None and kind.name not in ASIDES),
         None if outcome is None else tuple(position.roster.name(seat) for seat in outcome.winners),
         None if outcome is None else outcome.reason,
     )
 
 
-def _mended(entries: Sequence[Entry]) -> Iterator[Mended]:
+def _corrections(entries: Sequence[Entry]) -> Iterator[CorrectedRow]:
     for row, entry in enumerate(entries, 1):
         if entry["action"] in CORRECTIONS:
             event = entry["event"]
             was, now = effective(entries[: row - 1]), effective(entries[:row])
-            yield Mended(row, entry["action"], event, was.get(event, entries[event - 1]), now.get(event))
+            yield CorrectedRow(
+                row, entry["action"], event, was.get(event, entries[event - 1]), now.get(event)
+            )
 
 
 def stood(header: Header, entries: Sequence[Entry], wanted: Sequence[str]) -> list[int | None]:

@@ -14,11 +14,11 @@ from pbp_mod.people.names import Roster
 from pbp_mod.rows import replay
 from pbp_mod.rows.corrections import check_correction
 from pbp_mod.rows.entries import AMEND, CORRECTIONS, FLAGS, META, NOTE, POSTED, REPLACE, WITH, check
-from pbp_mod.rows.header import Header, admit, self_contained, verify
+from pbp_mod.rows.header import Header, admit, check_header, self_contained
 from pbp_mod.rows.refolding import Growing, refold
 from pbp_mod.rows.replay import Position
 from pbp_mod.store.log import Log
-from pbp_mod.store.records import BROUGHT_IN, Entry, Game, Standing, origin
+from pbp_mod.store.records import BROUGHT_IN, Entry, Game, OrderLine, origin
 from pbp_mod.store.records import chain as chain_hash
 from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import CORRECTION, Collector, Message
@@ -76,7 +76,7 @@ class Session:
         """Every message of the game so far, without errata that nobody needs.
 
         An erratum for texts that never went out only confuses; but who marks nothing as sent may have posted them all.
-        What was mended before the game was brought in, nobody was told wrongly from here.
+        What was corrected before the game was brought in, nobody was told wrongly from here.
         """
         sent = self.log.sent(self.game)
         # Every correction is told by playing the game twice, and a command may ask several times.
@@ -110,7 +110,7 @@ class Session:
             if entry["action"] in (*CORRECTIONS, REPLACE):
                 return self._correct(entries, dry_run)
             self.position.step(entry, collector.hear)
-        lines = self.log.standing(self.game)
+        lines = self.log.order_lines(self.game)
         played = None
         if lines:
             from pbp_mod.desk import standing_orders
@@ -118,14 +118,14 @@ class Session:
             played = standing_orders.after(self.position, lines, entries, collector.hear)
         return self._keep(entries, lines, played, dry_run, collector.messages)
 
-    def stand(self, order: Standing, *, dry_run: bool = False) -> Recorded:
+    def keep_order(self, order: OrderLine, *, dry_run: bool = False) -> Recorded:
         """Keep a player's standing order in the place of the one that waits; if its turn is now, it is played.
 
         Raises NotAllowed if its turn is now and it can't be played, StaleLog. Nothing is written then.
         """
         from pbp_mod.desk import standing_orders
 
-        lines, collector = self.log.standing(self.game), Collector()
+        lines, collector = self.log.order_lines(self.game), Collector()
         played = standing_orders.take_in(self.position, lines, order, collector.hear)
         return self._keep([], lines, played, dry_run, collector.messages)
 
@@ -133,14 +133,14 @@ class Session:
         """Take back the standing order that waits of the player with that full name. Raises NotAllowed, StaleLog."""
         from pbp_mod.desk import standing_orders
 
-        lines = self.log.standing(self.game)
+        lines = self.log.order_lines(self.game)
         played = standing_orders.take_back(lines, player, at, note)
         return self._keep([], lines, played, dry_run, list)
 
     def _keep(
         self,
         entries: Sequence[Entry],
-        lines: Sequence[Standing],
+        lines: Sequence[OrderLine],
         played: "Played | None",
         dry_run: bool,
         messages: Callable[[], list[Message]],
@@ -164,7 +164,7 @@ class Session:
             rows.append(entry)
         told = {message.id for message in self.messages()}
         self.position = refold(self.game.header, rows, known)
-        lines = self.log.standing(self.game)
+        lines = self.log.order_lines(self.game)
         played = None
         if lines:
             from pbp_mod.desk import standing_orders
@@ -205,7 +205,7 @@ def describe(entry: Mapping[str, Any]) -> str:
 
 def playable(header: Header) -> Header:
     """The header of a new game, whole, once it is sure that it can be dealt and told. Raises NotUnderstood, NotAllowed."""
-    admit(verify(header))
+    admit(check_header(header))
     header = self_contained(header)
     opened = replay.opening(header).opened
     opened.engine.words(opened.settings)
@@ -228,7 +228,7 @@ def read_game(lines: Iterable[tuple[int, Any]], name: str | None = None) -> tupl
             if promise is None or header is None or game is None:
                 first, promise = line, Promise(value)
                 renamed = name is not None and isinstance(promise.first, dict)
-                header = verify(promise.first | {"name": name} if renamed else promise.first)
+                header = check_header(promise.first | {"name": name} if renamed else promise.first)
                 admit(header)
                 header = self_contained(header)
                 game = Growing(header)
@@ -257,11 +257,11 @@ def read_game(lines: Iterable[tuple[int, Any]], name: str | None = None) -> tupl
 
 def brought_in(header: Header, entries: Sequence[Entry]) -> dict[str, str]:
     """What the desk notes down of a game that is brought in: that the errata of its rows are past."""
-    mended = any(entry["action"] in CORRECTIONS for entry in entries)
-    return {BROUGHT_IN + header["name"].casefold(): str(len(entries))} if mended else {}
+    corrected = any(entry["action"] in CORRECTIONS for entry in entries)
+    return {BROUGHT_IN + header["name"].casefold(): str(len(entries))} if corrected else {}
 
 
-def verify_chain(log: Log, game: Game, *, pages: bool = True) -> list[str]:
+def check_chain(log: Log, game: Game, *, pages: bool = True) -> list[str]:
     """What is wrong with a stored game: broken hashes, rows that can't be replayed. Empty if all is well.
 
     Raises NoEngine if nothing is wrong but that its rules aren't here, so that its rows can't be replayed. `pages`: look through the whole file, too. A chain can't tell that its last rows are lost, but broken pages do.

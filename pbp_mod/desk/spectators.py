@@ -19,7 +19,7 @@ from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import Position
 from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import CORRECTION
-from pbp_mod.texts.printing import Press
+from pbp_mod.texts.printing import Printer
 
 FORMAT = "pbp-public/1"
 
@@ -32,7 +32,7 @@ def lines(
     header: Header,
     entries: Sequence[Entry],
     position: Position,
-    printer: Press,
+    printer: Printer,
     sent: Collection[int] = (),
     left_out: Callable[[int, str], None] = _unheard,
 ) -> Iterator[dict[str, Any]]:

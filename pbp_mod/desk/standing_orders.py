@@ -1,6 +1,6 @@
 """Standing orders: what a player who is away wants to be played, and playing it when its turn comes.
 
-An order is no event of the game and stands in no log: it is kept beside it, line by line (`log.Standing`), until it
+An order is no event of the game and stands in no log: it is kept beside it, line by line (`records.OrderLine`), until it
 is used, void, withdrawn or replaced. What is played for the player is an ordinary row of his. Knows no SQL and no
 words typed by anybody: `console/clauses.py` reads those.
 
@@ -21,9 +21,9 @@ from typing import Any, NamedTuple
 from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.people.names import Roster
 from pbp_mod.rows.corrections import effective
-from pbp_mod.rows.entries import BESIDE, CORRECTIONS, REPLACE, VOID
+from pbp_mod.rows.entries import ASIDES, CORRECTIONS, REPLACE, VOID
 from pbp_mod.rows.replay import Hear, Position
-from pbp_mod.store.records import SOURCE, Entry, Standing, dumps
+from pbp_mod.store.records import SOURCE, Entry, OrderLine, dumps
 
 LEAD, FOLLOW = "lead", "follow"
 LEFT = "the player has left"
@@ -57,7 +57,7 @@ class Order(NamedTuple):
     """
 
     id: int
-    given: Standing
+    given: OrderLine
     steps: tuple[Step, ...]
     rows: tuple[int, ...]
     how: str
@@ -80,7 +80,7 @@ class Played(NamedTuple):
     """What came of the orders: rows for the log, lines about the orders, and what the moderator should hear."""
 
     entries: list[Entry]
-    lines: list[Standing]
+    lines: list[OrderLine]
     remarks: list[str]
 
 
@@ -99,7 +99,7 @@ def _read(steps: str) -> tuple[Step, ...]:
     )
 
 
-def orders(lines: Iterable[Standing]) -> list[Order]:
+def orders(lines: Iterable[OrderLine]) -> list[Order]:
     """All orders of a game from the lines about them, the oldest first."""
     found: dict[int, Order] = {}
     for line in lines:
@@ -116,15 +116,15 @@ def orders(lines: Iterable[Standing]) -> list[Order]:
     return list(found.values())
 
 
-def waiting(lines: Iterable[Standing]) -> list[Order]:
+def waiting(lines: Iterable[OrderLine]) -> list[Order]:
     """The orders that are still to be played, at most one for each player."""
     return [order for order in orders(lines) if order.how == WAITING]
 
 
-def after(position: Position, lines: Sequence[Standing], new: Sequence[Entry], hear: Hear) -> Played:
+def after(position: Position, lines: Sequence[OrderLine], new: Sequence[Entry], hear: Hear) -> Played:
     """Play on behind new rows, which `position` holds already, as far as orders reach."""
     run = _Run(position, waiting(lines), hear, new[-1].get("at") if new else None)
-    if all(entry["action"] in BESIDE for entry in new):
+    if all(entry["action"] in ASIDES for entry in new):
         return run.played
     run.overtake(new)
     by = new[-1].get("by")
@@ -132,7 +132,7 @@ def after(position: Position, lines: Sequence[Standing], new: Sequence[Entry], h
     return run.played
 
 
-def take_in(position: Position, lines: Sequence[Standing], given: Standing, hear: Hear) -> Played:
+def take_in(position: Position, lines: Sequence[OrderLine], given: OrderLine, hear: Hear) -> Played:
     """Keep a new order, in the place of the one that the player has waiting, and play it if its turn is now.
 
     Raises NotAllowed if it can't be given, if it says what can never be, or if its turn is now and nothing of it fits or
@@ -154,7 +154,7 @@ def take_in(position: Position, lines: Sequence[Standing], given: Standing, hear
         if other.player == given.player:
             played.lines.append(_line(other, given.at, EXCHANGED))
             played.remarks.append(f"The order of {other.player} that waited is replaced.")
-    if not asked(position, order.step, seat):
+    if not is_awaited(position, order.step, seat):
         return played
     position.copy().step(row_of(position, order.step, seat, given.at))
     run = _Run(position, [each for each in others if each.player != given.player], hear, given.at, played)
@@ -163,7 +163,7 @@ def take_in(position: Position, lines: Sequence[Standing], given: Standing, hear
     return played
 
 
-def take_back(lines: Sequence[Standing], player: str, at: str | None, note: str | None) -> Played:
+def take_back(lines: Sequence[OrderLine], player: str, at: str | None, note: str | None) -> Played:
     """Withdraw the order that a player has waiting. Raises NotAllowed if there is none."""
     for order in waiting(lines):
         if order.player == player:
@@ -172,7 +172,7 @@ def take_back(lines: Sequence[Standing], player: str, at: str | None, note: str 
 
 
 def corrected(
-    position: Position, lines: Sequence[Standing], before: Sequence[Entry], new: Sequence[Entry]
+    position: Position, lines: Sequence[OrderLine], before: Sequence[Entry], new: Sequence[Entry]
 ) -> Played:
     """What a correction means for orders. It never plays one that waits: what is mended may be mended further.
 
@@ -196,7 +196,7 @@ def corrected(
             run.bring_back(order, effective([*before, *new]))
     run.lapse()
     for order in run.orders:
-        if asked(position, order.step, seats_of(position.roster)[order.player]):
+        if is_awaited(position, order.step, seats_of(position.roster)[order.player]):
             run.played.remarks.append(
                 f"A standing order of {order.player} is due now; a correction doesn't play it: "
                 "record it again if it still holds, or withdraw it ('pbp standing')."
@@ -289,7 +289,7 @@ class _Run:
         due = [
             (seats[order.player], order)
             for order in self.orders
-            if asked(self.position, order.step, seats[order.player])
+            if is_awaited(self.position, order.step, seats[order.player])
         ]
         if not due:
             return None
@@ -325,8 +325,8 @@ class _Run:
 
 def _line(
     order: Order, at: str | None, how: str, *, seq: int | None = None, reason: str | None = None
-) -> Standing:
-    return Standing(order.player, at, about=order.id, how=how, seq=seq, reason=reason)
+) -> OrderLine:
+    return OrderLine(order.player, at, about=order.id, how=how, seq=seq, reason=reason)
 
 
 def seats_of(roster: Roster) -> Mapping[str, int]:
@@ -334,7 +334,7 @@ def seats_of(roster: Roster) -> Mapping[str, int]:
     return {player.name: seat for seat, player in enumerate(roster.people())}
 
 
-def asked(position: Position, step: Step, seat: int) -> bool:
+def is_awaited(position: Position, step: Step, seat: int) -> bool:
     """Whether something that the step of an order speaks of is awaited from the player now."""
     kinds = {clause.do["action"] for clause in step}
     return any(ask.kind in kinds and seat in ask.seats for ask in position.engine.asks(position.state))

@@ -16,7 +16,7 @@ from pbp_mod.texts.outbox import CORRECTION, Message, audience
 if TYPE_CHECKING:
     from pbp_mod.desk.session import Session
     from pbp_mod.store.records import Sent
-    from pbp_mod.texts.printing import Press
+    from pbp_mod.texts.printing import Printer
 
 PENDING, SENT, CHANGED, OVERTAKEN = "pending", "sent", "changed", "overtaken"
 WAITING = (PENDING, CHANGED)
@@ -93,9 +93,9 @@ def since(session: Session) -> str | None:
     return when
 
 
-def standing_of(session: Session) -> list[dict[str, Any]]:
+def standing_orders_of(session: Session) -> list[dict[str, Any]]:
     """The standing orders that wait: whose, what, and how much of it. As secret as a hand."""
-    lines = session.log.standing(session.game)
+    lines = session.log.order_lines(session.game)
     if not lines:
         return []
     from pbp_mod.desk.standing_orders import waiting
@@ -127,7 +127,7 @@ class Letter(NamedTuple):
 
 
 def letters(
-    session: Session, printer: Press, messages: Iterable[Message], only: Collection[int] | None = None
+    session: Session, printer: Printer, messages: Iterable[Message], only: Collection[int] | None = None
 ) -> list[Letter]:
     """Everything that is to be posted or sent, and whether it is pending, sent, changed since it was sent, or overtaken:
     it never went out, and another one has taken its place. `messages` are those of the session; with `only` no others than
@@ -151,7 +151,7 @@ def letters(
     return sorted(found)
 
 
-def _status(message: Message, kept: Sent | None, printer: Press) -> tuple[str, str | None, str | None]:
+def _status(message: Message, kept: Sent | None, printer: Printer) -> tuple[str, str | None, str | None]:
     """What has become of a message; how it reads now, or why it is held back."""
     if message.overtaken or kept is None:
         return OVERTAKEN if message.overtaken else PENDING, *printer.printed(message)
@@ -163,7 +163,7 @@ def _status(message: Message, kept: Sent | None, printer: Press) -> tuple[str, s
     return CHANGED, *printer.printed(message)
 
 
-def pending(session: Session, printer: Press) -> list[int]:
+def pending(session: Session, printer: Printer) -> list[int]:
     """The numbers of the messages that wait to be sent, or sent again; only what was sent needs rendering for that."""
     sent = session.log.sent(session.game)
     waiting = [

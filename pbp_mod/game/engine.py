@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     )
     from pbp_mod.game.chance import Chance
     from pbp_mod.game.packs import Packs
-    from pbp_mod.game.secrets import Guarded
+    from pbp_mod.game.secrets import Secrets
     from pbp_mod.game.tricks import Tricks
 
     S_contra = TypeVar("S_contra", contravariant=True)
@@ -146,7 +146,7 @@ class Engine(Record, Generic[S, T]):
     moderator besides. Built field by field; seats are `Seat`, what is "per name" is a dict keyed by `Seat`."""
     vocabulary: Callable[[T], Vocabulary]
     """How players say it."""
-    secrets: Callable[[], Callable[[S, Audience], Guarded]]
+    secrets: Callable[[], Callable[[S, Audience], Secrets]]
     """Loads what says, from the state alone, what a text for the thread or a seat must not say (see texts/guard),
     whatever views and notices hold; empty once the game is over. It is asked only where a text has been made."""
     explain: Callable[[], Explain[S]]
@@ -209,7 +209,7 @@ class Engine(Record, Generic[S, T]):
     api: int = 0
     """Of a game from outside the number of the form that its record is made in (`API`)."""
 
-    def guarded(self, state: S, audience: Audience) -> Guarded:
+    def secrets_from(self, state: S, audience: Audience) -> Secrets:
         """What a text for that audience must not say."""
         return self.secrets()(state, audience)
 

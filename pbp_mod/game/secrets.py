@@ -1,6 +1,6 @@
 """What must not stand in a text: the vocabulary in which engines say what an audience may not know.
 
-Pure data, handed from an engine's `guarded` to texts/guard, which looks for it in finished texts. `what` is a few words
+Pure data, handed from an engine's `secrets_from` to texts/guard, which looks for it in finished texts. `what` is a few words
 for the moderator ("the role of {}", with the player's name put in); it never says the secret itself. What isn't
 `lasting` is a secret of this very moment and isn't looked for in texts about earlier ones, where it may be told.
 
@@ -72,4 +72,4 @@ class Tally:
 
 
 Rule = Apart | Together | InOrder | Tally
-Guarded = tuple[Rule, ...]
+Secrets = tuple[Rule, ...]

@@ -162,7 +162,9 @@ class Answers:
         for at, clause in enumerate(clauses):
             if not clause.said:
                 near = taken_back(clause.text) if answered else None
-                yield clause._replace(doubt=clause.doubt or near or touching.beside(clause.text, answered))
+                yield clause._replace(
+                    doubt=clause.doubt or near or touching.by_neighbour(clause.text, answered)
+                )
                 continue
             answered = True
             why = doubt or clause.doubt or (self._spoken(clause, clauses[at - 1], sentence) if at else "")

@@ -214,5 +214,7 @@ LABELS = _set(
     "decision verdict conclusion result final choice vote answer update opinion summary short tldr so also ps edit now today"
 )
 """Before a colon they name an answer; another lone word may name whose it is."""
-PLACES = frozenset(ORDINALS) | _set("no one two three four five six seven eight nine ten zero nothing none")
+POSITIONS = frozenset(ORDINALS) | _set(
+    "no one two three four five six seven eight nine ten zero nothing none"
+)
 """Words that may be a card by its place, or a number."""

@@ -22,7 +22,7 @@ _WORD = re.compile(r"[^\W_]+")
 _UNSEEN = re.compile("[\u2060\u200b-\u200f\u00ad\ufeff]")
 
 _Gram = tuple[str, ...]
-_Place = tuple[int, int]  # a message, and a word in it
+_Spot = tuple[int, int]  # a message, and a word in it
 
 
 class Repeated(NamedTuple):
@@ -37,12 +37,12 @@ def words_of(text: str) -> list[str]:
     return _WORD.findall(_UNSEEN.sub("", unescape(text)).casefold())
 
 
-class Secrets:
+class PrivateTexts:
     """The private messages of a game: (label, text) each; `public` are the texts of its posts."""
 
     def __init__(self, messages: Iterable[tuple[str, str]], public: Iterable[str] = ()) -> None:
         self._labels: list[str] = []
-        self._places: dict[_Gram, list[_Place]] = {}
+        self._places: dict[_Gram, list[_Spot]] = {}
         open_to_all = {gram for text in public for gram in _grams(words_of(text))}
         for number, (label, text) in enumerate(messages):
             self._labels.append(label)
@@ -58,7 +58,7 @@ class Secrets:
             return None
         words = words_of(text)
         # Where in the post four words of a message begin -> for each place in it: length and start of the run there.
-        recent: dict[int, dict[_Place, tuple[int, int]]] = {}
+        recent: dict[int, dict[_Spot, tuple[int, int]]] = {}
         for at, gram in enumerate(_grams(words)):
             places = self._places.get(gram)
             if places is None:
@@ -75,7 +75,7 @@ def _grams(words: Sequence[str]) -> Iterable[_Gram]:
     return zip(*(words[at:] for at in range(_GRAM)), strict=False)
 
 
-def _longest(recent: dict[int, dict[_Place, tuple[int, int]]], at: int, place: _Place) -> tuple[int, int]:
+def _longest(recent: dict[int, dict[_Spot, tuple[int, int]]], at: int, place: _Spot) -> tuple[int, int]:
     """Length and start of the longest run that goes on with four words at this place."""
     number, there = place
     best = _GRAM, at

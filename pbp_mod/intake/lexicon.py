@@ -18,7 +18,7 @@ from pbp_mod.intake.english import (
     COURTESY,
     FILLERS,
     LOOSE,
-    PLACES,
+    POSITIONS,
     STATING,
     STRETCHED,
 )
@@ -133,7 +133,7 @@ class Lexicon:
             return True  # only the game itself knows its cards
         if not (self.cards or self.numbers):
             return False
-        return not PLACES.isdisjoint(tokens) or any(map(str.isdigit, text))
+        return not POSITIONS.isdisjoint(tokens) or any(map(str.isdigit, text))
 
     def is_answer(self, word: str) -> bool:
         """Whether a word alone is an answer."""

@@ -183,7 +183,7 @@ def _ranges(tokens: list[_Token]) -> tuple[list[bool], list[str], list[str]]:
     open_tags: list[tuple[str, int]] = []
     still_open: Counter[str] = Counter()
     depth = 0
-    strong, hiding = _Places(bold, at_most=len(tokens)), _Places(why, at_most=len(tokens))
+    strong, hiding = _Filling(bold, at_most=len(tokens)), _Filling(why, at_most=len(tokens))
     for at, (_, tag, _, _) in enumerate(tokens):
         depth -= tag.count("/") if tag.strip("/+") == "" else 0
         bold[at] = depth > 0
@@ -216,7 +216,7 @@ def _ranges(tokens: list[_Token]) -> tuple[list[bool], list[str], list[str]]:
     return bold, why, troubles
 
 
-class _Places(Generic[T]):
+class _Filling(Generic[T]):
     """A list in which ranges are filled, each place once: what is there stays. However ranges overlap, the time that
     it takes grows with the list only.
     """

@@ -30,7 +30,7 @@ from pbp_mod.intake.items import (
     TAKEN,
     Item,
 )
-from pbp_mod.intake.leaks import Secrets
+from pbp_mod.intake.leaks import PrivateTexts
 from pbp_mod.intake.markup import read_and_write_markup, read_markup
 from pbp_mod.intake.people import HECKLER, LEFT, MODERATOR, PLAYER, Author, account
 from pbp_mod.intake.phrases import Hit, Phrases, names_in
@@ -75,7 +75,7 @@ class Reader:
         known: Sequence[Read] = (),
         moderators: Sequence[str] = (),
         aliases: Mapping[str, str] | None = None,
-        secrets: Secrets | None = None,
+        secrets: PrivateTexts | None = None,
         announced: bool = True,
         doubts: Mapping[str, str] | None = None,
         decide: Decide = accept,

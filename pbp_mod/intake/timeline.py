@@ -16,7 +16,7 @@ from pbp_mod.intake.people import People, with_aliases
 from pbp_mod.people.names import Roster
 from pbp_mod.rows import replay
 from pbp_mod.rows.corrections import corrections
-from pbp_mod.rows.entries import BESIDE, CORRECTIONS, REPLACE, Entry, decode
+from pbp_mod.rows.entries import ASIDES, CORRECTIONS, REPLACE, Entry, decode
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import Position
 
@@ -53,7 +53,7 @@ class Timeline:
         return People(with_aliases(roster, known), self._moderators)
 
     def _watch(self, position: Position, entry: Entry) -> None:
-        if entry["action"] in BESIDE or entry["action"] in CORRECTIONS:
+        if entry["action"] in ASIDES or entry["action"] in CORRECTIONS:
             return
         at = max(entry.get("at") or "", self.last)
         self.last, self.last_row = at, position.seq

@@ -59,7 +59,7 @@ def agreement(text: str, own: frozenset[str]) -> str:
     return "" if words and words[0] in own else "it agrees with somebody or something else"
 
 
-def beside(clause: str, answered: bool) -> str:
+def by_neighbour(clause: str, answered: bool) -> str:
     """Why a clause that says no answer touches one in its sentence, or "". `answered`: whether it stands behind one."""
     words = fold_words(clause)
     if not words:

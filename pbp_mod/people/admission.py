@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.people.names import Player, called, check, fold, looks
 
-PLACES = ("thread", "moderator", "spectators")
+ADDRESSES = ("thread", "moderator", "spectators")
 """Words that say where a text goes."""
 
 
@@ -28,7 +28,7 @@ def complaints(players: Sequence[Player], hecklers: Sequence[str] = ()) -> Itera
     """All that is against a roster today which could be played with before."""
     seen: dict[str, tuple[int, str]] = {}
     for number, word, what in called(players, hecklers):
-        if looks(word) in PLACES:
+        if looks(word) in ADDRESSES:
             yield _place(word, what)
         other, whom = seen.setdefault(looks(word), (number, what))
         if other != number:
@@ -51,14 +51,16 @@ def admit_newcomer(players: Sequence[Player], hecklers: Sequence[str], seat: int
     check([*others, newcomer], beside)
     there = {looks(word): what for _, word, what in called(others, beside)}
     for _, word, what in called([newcomer]):
-        if looks(word) in PLACES:
+        if looks(word) in ADDRESSES:
             raise NotUnderstood(_place(word, what))
         if looks(word) in there:
             raise NotUnderstood(_alike(what, there[looks(word)]))
 
 
 def _place(word: str, what: str) -> str:
-    return f"{what} can't be: {looks(word)!r} says where a text goes (nobody is called {', '.join(PLACES)})"
+    return (
+        f"{what} can't be: {looks(word)!r} says where a text goes (nobody is called {', '.join(ADDRESSES)})"
+    )
 
 
 def _alike(what: str, whom: str) -> str:

@@ -29,7 +29,7 @@ WITH, POSTED = "with", "posted"
 an amended row wrong."""
 CORRECTIONS = (VOID, AMEND)
 """Rows about earlier rows (see corrections.py)."""
-BESIDE = (NOTE, DEADLINE, RELEASE)
+ASIDES = (NOTE, DEADLINE, RELEASE)
 """Rows that are kept beside the game and change nothing in it."""
 CORE: dict[str, ActionKind] = {
     kind.name: kind

@@ -82,7 +82,7 @@ def editions(engine: AnyEngine, setup: Mapping[str, Any]) -> Header:
     return {"rules": later} if later else {}
 
 
-def verify(header: object) -> Header:
+def check_header(header: object) -> Header:
     """The header itself, if it is one. Raises NotUnderstood, saying what is wrong and what would be right."""
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         raise NotUnderstood(f"this is no log of pbp (its first line has the key 'format' with {FORMAT!r})")

@@ -17,7 +17,7 @@ Questions = Mapping[int, Question]
 """Row -> the question that it answers; rows that answer none (a note, a replacement, one that is only kept) aren't in it."""
 
 
-def asked(position: Position, entry: Entry) -> Question | None:
+def question_of(position: Position, entry: Entry) -> Question | None:
     """The question that a row answers at that position, before it is played; None for the moderator's own rows."""
     if entry["action"] in CORE:
         return None
@@ -33,7 +33,7 @@ def questions(header: Header, entries: Sequence[Entry]) -> Questions:
         if entry is None:
             position.skip()
             continue
-        question = asked(position, entry)
+        question = question_of(position, entry)
         if position.keep(entry) and question is not None:
             found[seq] = question
     return found

@@ -13,7 +13,7 @@ from pbp_mod.errors import NoSeed, NotAllowed, NotUnderstood, PbpError
 from pbp_mod.rows.corrections import check_correction, corrections, effective, goes_on
 from pbp_mod.rows.entries import AMEND, CORE, CORRECTIONS, POSTED, Entry
 from pbp_mod.rows.header import Header
-from pbp_mod.rows.questions import Questions, asked, questions
+from pbp_mod.rows.questions import Questions, question_of, questions
 from pbp_mod.rows.replay import Position, opening
 
 Anew = Callable[[int, Position], "Entry | None"]
@@ -157,7 +157,7 @@ class _Refolding:
         before = self._was.get(seq)
         if before is None:  # a row that answered nothing must not become an answer
             return entry["action"] not in CORE and not self.position.is_idle(entry)
-        question = asked(self.position, entry)
+        question = question_of(self.position, entry)
         return question is not None and (
             question.place != before.place if self._places_only else question != before
         )

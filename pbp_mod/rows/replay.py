@@ -15,7 +15,7 @@ from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import Roster
 from pbp_mod.rows.corrections import corrections
 from pbp_mod.rows.entries import CORE, DEADLINE, FLAGS, REPLACE, Entry, check, decode
-from pbp_mod.rows.header import Header, Opened, read, read_player, verify
+from pbp_mod.rows.header import Header, Opened, check_header, read, read_player
 
 REPLACED, BRIEFING, DUE = "common/replaced", "common/briefing", "common/deadline"
 
@@ -211,7 +211,7 @@ def refuse_damaged(header: Header, entries: Sequence[Entry]) -> None:
     """
     part = "the header"
     try:
-        engine = read(verify(header)).engine
+        engine = read(check_header(header)).engine
         for seq, entry in enumerate(entries, 1):
             part = f"row {seq}"
             check(entry, engine)

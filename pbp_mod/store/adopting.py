@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pbp_mod.store.log import Log
-from pbp_mod.store.records import Entry, Game, Read, Sent, Standing
+from pbp_mod.store.records import Entry, Game, OrderLine, Read, Sent
 
 
 class KeptGame(NamedTuple):
@@ -19,7 +19,7 @@ class KeptGame(NamedTuple):
     created: str
     entries: list[Entry]
     sent: list[Sent]
-    standing: list[Standing]
+    order_lines: list[OrderLine]
     reads: list[Read]
 
 
@@ -34,7 +34,7 @@ class Further(NamedTuple):
     entries: list[Entry]
     sent: list[Sent]
     ids: dict[int, int]
-    standing: list[Standing]
+    order_lines: list[OrderLine]
     reads: list[Read]
 
 
@@ -50,7 +50,7 @@ def adopt(
     with log._transaction():
         for kept in games:
             game = log._new(kept.header, kept.entries, kept.created)
-            _add(log, Further(game, len(kept.entries), 0, [], kept.sent, {}, kept.standing, kept.reads))
+            _add(log, Further(game, len(kept.entries), 0, [], kept.sent, {}, kept.order_lines, kept.reads))
         for more in further:
             log._refuse_stale(more.game, more.known, more.line)
             log._insert(more.game, more.known, more.entries)
@@ -65,7 +65,7 @@ def _add(log: Log, more: Further) -> None:
     log._letters(more.game, more.sent)
     log._read(more.game, more.reads)
     ids = dict(more.ids)
-    for line in more.standing:
+    for line in more.order_lines:
         about = None if line.about is None else ids[line.about]
-        log._stand(more.game, [line._replace(about=about)])
+        log._add_order_lines(more.game, [line._replace(about=about)])
         ids[line.id] = log._db.execute("SELECT last_insert_rowid()").fetchone()[0]

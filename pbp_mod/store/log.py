@@ -17,9 +17,9 @@ from pbp_mod.store.records import (
     CHOSEN,
     Entry,
     Game,
+    OrderLine,
     Read,
     Sent,
-    Standing,
     chain,
     dumps,
     game_of,
@@ -28,7 +28,7 @@ from pbp_mod.store.records import (
 )
 from pbp_mod.store.schema import FILE, PATIENCE, VERSION
 
-_STANDING = ", ".join(Standing._fields)
+_ORDER_LINE = ", ".join(OrderLine._fields)
 _READ = ", ".join(Read._fields)
 _ADVICE = {
     sqlite3.SQLITE_BUSY: "another program is writing to it: wait a moment and repeat",
@@ -212,13 +212,13 @@ class Log:
             ).fetchall()
         return [Sent(*row) for row in rows]
 
-    def standing(self, game: Game) -> list[Standing]:
+    def order_lines(self, game: Game) -> list[OrderLine]:
         """All lines about standing orders of a game, the oldest first."""
         with self.plainly():
             rows = self._db.execute(
-                f"SELECT {_STANDING} FROM standing WHERE game = ? ORDER BY id", (game.id,)
+                f"SELECT {_ORDER_LINE} FROM standing WHERE game = ? ORDER BY id", (game.id,)
             ).fetchall()
-        return [Standing(*row) for row in rows]
+        return [OrderLine(*row) for row in rows]
 
     def reads(self, game: Game) -> list[Read]:
         """Every post that was read, as it was the last time."""
@@ -279,7 +279,7 @@ class Log:
         game: Game,
         known: int,
         entries: Sequence[Entry],
-        standing: Sequence[Standing] = (),
+        order_lines: Sequence[OrderLine] = (),
         seen: int | None = None,
     ) -> None:
         """Add rows behind row `known`, and lines about standing orders, all or nothing.
@@ -290,7 +290,7 @@ class Log:
         with self._transaction():
             self._refuse_stale(game, known, seen)
             self._insert(game, known, entries)
-            self._stand(game, standing)
+            self._add_order_lines(game, order_lines)
 
     def _refuse_stale(self, game: Game, known: int, seen: int | None) -> None:
         last, line = self._db.execute(
@@ -316,12 +316,12 @@ class Log:
             rows.append((game.id, seq, dumps(entry), before))
         self._db.executemany("INSERT INTO log (game, seq, entry, hash) VALUES (?, ?, ?, ?)", rows)
 
-    def _stand(self, game: Game, lines: Sequence[Standing]) -> None:
+    def _add_order_lines(self, game: Game, lines: Sequence[OrderLine]) -> None:
         new = 0
         for line in lines:
             values = (line._replace(about=new) if line.about == 0 else line)[:-1]
             cursor = self._db.execute(
-                f"INSERT INTO standing (game, {_STANDING.removesuffix(', id')}) VALUES (?{', ?' * len(values)})",
+                f"INSERT INTO standing (game, {_ORDER_LINE.removesuffix(', id')}) VALUES (?{', ?' * len(values)})",
                 (game.id, *values),
             )
             if line.about is None:

@@ -33,7 +33,7 @@ class Sent(NamedTuple):
     text: str
 
 
-class Standing(NamedTuple):
+class OrderLine(NamedTuple):
     """A line about standing orders: an order, or (with `about`) how the order of that number went on.
 
     `steps` is JSON and means nothing here. `seq` is the row of the log that came of it, `hand` tells for which of the

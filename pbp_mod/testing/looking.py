@@ -16,7 +16,7 @@ from pbp_mod.store.records import Game as Shelf
 from pbp_mod.testing.games import Game
 from pbp_mod.testing.headers import Row
 from pbp_mod.texts.outbox import Collector, Message, Part, board
-from pbp_mod.texts.printing import Press
+from pbp_mod.texts.printing import Printer
 
 
 class _Rows:
@@ -35,16 +35,16 @@ def session_of(game: Game) -> Session:
     return Session(cast(Log, _Rows(game.rows)), shelf)
 
 
-def press_of(
+def printer_of(
     game: Game, dialect: str, position: Position | None = None, rows: Sequence[Row] | None = None
-) -> Press:
+) -> Printer:
     """Where the game's texts are printed; with the `position` the guard looks at them. `rows`: if they are not the game's."""
     kept = Checkpoints(game.header, game.engine)
 
     def checkpoint(row: int) -> str:
         return kept.after(game.rows if rows is None else rows, row)
 
-    return Press(game.header, game.position.opened, None, dialect, position, checkpoint)
+    return Printer(game.header, game.position.opened, None, dialect, position, checkpoint)
 
 
 def messages_of(game: Game, row: int) -> list[Message]:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbp_mod.testing.games import Game
-from pbp_mod.testing.looking import messages_of, on_demand, press_of
+from pbp_mod.testing.looking import messages_of, on_demand, printer_of
 from pbp_mod.testing.properties import Properties, examples, seeds
 from pbp_mod.texts.dialects import DIALECTS
 from pbp_mod.texts.due import due_messages
@@ -25,7 +25,7 @@ class Printed(Properties):
     @given(seed=seeds)
     def test_every_text_renders_in_every_dialect(self, seed: int) -> None:
         game = self.game(seed)
-        printers = [press_of(game, dialect) for dialect in DIALECTS]
+        printers = [printer_of(game, dialect) for dialect in DIALECTS]
         rng = random.Random(seed)
 
         def demand() -> None:
@@ -50,14 +50,14 @@ class Printed(Properties):
         _look_through(game, 0, dialect)
         for _ in game.play(rng):
             _look_through(game, len(game.rows), dialect, ever=rng.random() < _SELDOM)
-        printer = press_of(game, dialect, game.position)
+        printer = printer_of(game, dialect, game.position)
         for message in due_messages(game.header, game.rows):
             printer.text(message)
 
 
 def _look_through(game: Game, row: int, dialect: str, *, ever: bool = True) -> None:
     """Print the texts of the newest row as they would leave now, and those that can be had at any time."""
-    printer = press_of(game, dialect, game.position)
+    printer = printer_of(game, dialect, game.position)
     for message in messages_of(game, row):
         printer.text(message)
     for to, part in on_demand(game) if ever else ():

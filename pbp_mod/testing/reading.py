@@ -15,7 +15,7 @@ from pbp_mod.game.actions import MODERATOR, THREAD, Audience
 from pbp_mod.game.chance import seal
 from pbp_mod.testing.games import Game
 from pbp_mod.testing.headers import Row
-from pbp_mod.testing.looking import messages_of, on_demand, press_of
+from pbp_mod.testing.looking import messages_of, on_demand, printer_of
 from pbp_mod.texts.outbox import Message
 
 DIALECTS = ("plain", "discourse")
@@ -27,7 +27,7 @@ class Reading:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._seal = seal(game.header["seed"])
-        self.presses = [press_of(game, dialect) for dialect in DIALECTS]
+        self.printers = [printer_of(game, dialect) for dialect in DIALECTS]
 
     def messages(self, row: int) -> list[Message]:
         """What the last row (0: the deal) called for."""
@@ -39,15 +39,15 @@ class Reading:
         """What of it the thread and the viewer read, with the numbers of the messages; `rows` are the game's unless they
         are given.
         """
-        presses = (
-            self.presses if rows is None else [press_of(self.game, each, None, rows) for each in DIALECTS]
+        printers = (
+            self.printers if rows is None else [printer_of(self.game, each, None, rows) for each in DIALECTS]
         )
         kept, rows = Checkpoints(self.game.header, self.game.engine), self.game.rows if rows is None else rows
         return [
-            (message.id, _without(kept.after(rows, message.row), self._sealed(press.text(message))))
+            (message.id, _without(kept.after(rows, message.row), self._sealed(printer.text(message))))
             for message in messages
             if message.to in (THREAD, viewer)
-            for press in presses
+            for printer in printers
         ]
 
     def sent(self, messages: list[Message]) -> list[tuple[int, Audience, tuple[str, ...]]]:
@@ -71,7 +71,7 @@ class Reading:
         """The board and the public reminder as they would be posted now, and the viewer's own reminder."""
         people = self.game.position.roster.people()
         parts = [part for to, part in on_demand(self.game) if to in (THREAD, viewer)]
-        return [press.parts([part], people) for press in self.presses for part in parts]
+        return [printer.parts([part], people) for printer in self.printers for part in parts]
 
     def _sealed(self, text: str) -> str:
         return text.replace(self._seal, "(the seal)")

@@ -23,7 +23,7 @@ from pbp_mod.game.actions import MODERATOR, THREAD, Action, Audience, Channel, S
 from pbp_mod.rows.replay import fold
 from pbp_mod.testing.games import Game, anything
 from pbp_mod.testing.headers import Row
-from pbp_mod.testing.looking import press_of
+from pbp_mod.testing.looking import printer_of
 from pbp_mod.testing.properties import Properties, examples, seeds
 from pbp_mod.testing.reading import Reading
 from pbp_mod.testing.viewers import Secrecy, course
@@ -72,9 +72,9 @@ class Secretive(Properties):
         messages = due_messages(game.header, rows)
         assert any("correction" in part.template for message in messages for part in message.parts)
         for dialect in ("plain", "discourse"):
-            press = press_of(game, dialect, None, rows)
-            texts = [press.text(message) for message in messages]
-            texts.append(press.parts([board(position)], position.roster.people()))
+            printer = printer_of(game, dialect, None, rows)
+            texts = [printer.text(message) for message in messages]
+            texts.append(printer.parts([board(position)], position.roster.people()))
             for text in texts:
                 assert not any(secret in text for secret in secrets), text
         status = json.dumps(status_of(position, "any-game", secret=True))

@@ -14,7 +14,7 @@ from pbp_mod.rows.corrections import beginning, effective, told_to_nobody
 from pbp_mod.rows.entries import CORE, META, Entry, decode, kind_of
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import Position, fold
-from pbp_mod.texts.outbox import CORRECTION, PLACES, Collector, Message, board, number
+from pbp_mod.texts.outbox import CORRECTION, PER_ROW, Collector, Message, board, number
 
 RETOLD = 3
 """Texts that one erratum tells once more; of more than that the first ones and the last."""
@@ -109,7 +109,7 @@ class Errata:
             self._collector.drop(errata[-1])
             whole = _differences(knows, now).get(audience)
             if whole is not None:
-                _tell(self._collector, errata[-1] // PLACES, now.position, audience, whole)
+                _tell(self._collector, errata[-1] // PER_ROW, now.position, audience, whole)
 
 
 def _tell(
@@ -172,7 +172,7 @@ def _lines(
 
     for row, (before, old) in sorted(counted.items()):
         new = now.counting.get(row)
-        if new == old or told_to_nobody(old) or _deed(old) == _deed(new or {}):
+        if new == old or told_to_nobody(old) or _content(old) == _content(new or {}):
             continue
         reader = _reader(before, old)
         if new is None:
@@ -187,7 +187,7 @@ def _lines(
     return lines
 
 
-def _deed(entry: Entry) -> dict[str, Any]:
+def _content(entry: Entry) -> dict[str, Any]:
     """A row without when and where it was said."""
     return {key: value for key, value in entry.items() if key not in META}
 

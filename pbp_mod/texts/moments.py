@@ -14,7 +14,7 @@ from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import Position, fold, opening
 
 if TYPE_CHECKING:
-    from pbp_mod.game.secrets import Guarded
+    from pbp_mod.game.secrets import Secrets
     from pbp_mod.texts.outbox import Message
 
 
@@ -27,9 +27,9 @@ class Moments:
         for message in messages:
             if message.to != MODERATOR:
                 self._wanted.setdefault(message.row, set()).add(message.to)
-        self._found: dict[tuple[int, Audience], Guarded] = {}
+        self._found: dict[tuple[int, Audience], Secrets] = {}
 
-    def guarded(self, row: int, to: Audience) -> Guarded:
+    def secrets_from(self, row: int, to: Audience) -> Secrets:
         """What that audience might not know after that row, of which there is a message among those given."""
         if (row, to) not in self._found:
             self._look_back()
@@ -50,4 +50,4 @@ class Moments:
     def _keep(self, position: Position, audiences: Iterable[Audience], row: int | None = None) -> None:
         for to in audiences:
             key = position.seq if row is None else row, to
-            self._found[key] = position.engine.guarded(position.state, to)
+            self._found[key] = position.engine.secrets_from(position.state, to)

@@ -12,7 +12,8 @@ from pbp_mod.people.names import Player
 from pbp_mod.rows.replay import BRIEFING, Position
 
 CORRECTION = "common/correction"
-PLACES = 100
+PER_ROW = 100
+"""How many message numbers a row has."""
 
 
 class Part(NamedTuple):
@@ -24,13 +25,13 @@ class Part(NamedTuple):
 
 def number(row: int, to: Audience) -> int:
     """A message's number: its row and two digits, 01 for the thread, 02 for the first seat and so on."""
-    return row * PLACES + (PLACES - 1 if to == MODERATOR else to + 2)
+    return row * PER_ROW + (PER_ROW - 1 if to == MODERATOR else to + 2)
 
 
 def audience(message: int) -> Audience:
     """Whom the message of that number is for."""
-    place = message % PLACES
-    return MODERATOR if place == PLACES - 1 else place - 2
+    rest = message % PER_ROW
+    return MODERATOR if rest == PER_ROW - 1 else rest - 2
 
 
 class Message(NamedTuple):
@@ -51,7 +52,7 @@ class Message(NamedTuple):
     @property
     def row(self) -> int:
         """The row of the log that it follows from; 0 is the deal."""
-        return self.id // PLACES
+        return self.id // PER_ROW
 
     @property
     def template(self) -> str:

@@ -22,7 +22,7 @@ from pbp_mod.rows.seals import list_seal
 from pbp_mod.texts.outbox import CORRECTION, Message, Part
 
 if TYPE_CHECKING:
-    from pbp_mod.game.secrets import Guarded
+    from pbp_mod.game.secrets import Secrets
     from pbp_mod.texts.guard import Leak
     from pbp_mod.texts.render import Renderer
 
@@ -48,15 +48,15 @@ def loose(template: str, data: Mapping[str, Any], state: str, dialect: str) -> s
 
 Printed = tuple["str | None", "str | None"]
 """A message as it is printed: its words and nothing; or nothing, and why they are held back."""
-GuardedThen = Callable[[int, Audience], "Guarded"]
-"""`guarded_then(row, audience)`: what that audience might not know after that row."""
+SecretsThen = Callable[[int, Audience], "Secrets"]
+"""`secrets_then(row, audience)`: what that audience might not know after that row."""
 
 
-class Press:
+class Printer:
     """Prints the texts of one game in one dialect; the moderator's own templates in `state` come before ours.
 
     With the `position` of the game every text is looked at (guard) for what its reader may not know then: as of the row
-    that it belongs to if `guarded_then` tells that, else what is told of earlier rows is looked at for lasting secrets.
+    that it belongs to if `secrets_then` tells that, else what is told of earlier rows is looked at for lasting secrets.
     `checkpoint` tells the checkpoint after a row; it is asked only for posts that carry one. `released`: the
     fingerprints of what the moderator lets go all the same, by the number of the message.
     """
@@ -70,14 +70,14 @@ class Press:
         position: Position | None = None,
         checkpoint: Callable[[int], str] | None = None,
         *,
-        guarded_then: GuardedThen | None = None,
+        secrets_then: SecretsThen | None = None,
         released: Mapping[int, str] = _NOTHING,
     ) -> None:
         self.dialect = dialect or header.get("dialect", DEFAULT_DIALECT)
         self._header, self._opened, self._state = header, opened, state
         self._renderers: dict[tuple[str, tuple[Player, ...], bool], Renderer] = {}
-        self._position, self._guarded = position, dict[Audience, "Guarded"]()
-        self._checkpoint, self._guarded_then, self._released = checkpoint, guarded_then, released
+        self._position, self._secrets = position, dict[Audience, "Secrets"]()
+        self._checkpoint, self._secrets_then, self._released = checkpoint, secrets_then, released
 
     def text(self, message: Message, *, look: bool = True) -> str:
         """The words of a message, ending in one newline. Raises TemplateFault; Leak if they say what the reader may not
@@ -89,7 +89,7 @@ class Press:
         text = self._parts(parts, message.people, self.dialect)
         if not look:
             return text
-        found = self._look(text, parts, message.people, message.to, lambda: self._guarded_in(message))
+        found = self._look(text, parts, message.people, message.to, lambda: self._secrets_in(message))
         if found is not None and not self._is_released(message):
             raise found
         return text
@@ -119,7 +119,7 @@ class Press:
         try:
             return self._parts(parts, people, "plain")
         except PbpError:
-            return Press(self._header, self._opened, None)._parts(parts, people, "plain")
+            return Printer(self._header, self._opened, None)._parts(parts, people, "plain")
 
     def _last_line(self, message: Message) -> list[Part]:
         """The checkpoint with which a post ends that is never edited, if the game has them."""
@@ -138,7 +138,7 @@ class Press:
         know.
         """
         text = self._parts(parts, people, self.dialect)
-        found = self._look(text, parts, people, to, lambda: self._guarded_now(to))
+        found = self._look(text, parts, people, to, lambda: self._secrets_now(to))
         if found is not None:
             raise found
         return text
@@ -146,22 +146,22 @@ class Press:
     def _parts(self, parts: Sequence[Part], people: Sequence[Player], dialect: str) -> str:
         return _joined(self._renderer(dialect, tuple(people)), parts)
 
-    def _guarded_in(self, message: Message) -> Guarded:
+    def _secrets_in(self, message: Message) -> Secrets:
         """What the reader of a message might not know when it was due."""
         newest = self._position is not None and message.row == self._position.seq
-        if newest or self._guarded_then is None:
-            found = self._guarded_now(message.to)
+        if newest or self._secrets_then is None:
+            found = self._secrets_now(message.to)
         else:
-            found, newest = self._guarded_then(message.row, message.to), True
+            found, newest = self._secrets_then(message.row, message.to), True
         # What tells of earlier moments may hold what was secret then, and what is secret of a later one can't be in it.
         if newest and message.template not in _OF_EARLIER:
             return found
         return tuple(rule for rule in found if rule.lasting)
 
-    def _guarded_now(self, to: Audience) -> Guarded:
-        if to not in self._guarded and self._position is not None:
-            self._guarded[to] = self._opened.engine.guarded(self._position.state, to)
-        return self._guarded[to]
+    def _secrets_now(self, to: Audience) -> Secrets:
+        if to not in self._secrets and self._position is not None:
+            self._secrets[to] = self._opened.engine.secrets_from(self._position.state, to)
+        return self._secrets[to]
 
     def _look(
         self,
@@ -169,14 +169,14 @@ class Press:
         parts: Sequence[Part],
         people: Sequence[Player],
         to: Audience,
-        guarded: Callable[[], Guarded],
+        secrets: Callable[[], Secrets],
     ) -> Leak | None:
         """What is wrong with a text: at first sight, and then where players were put in."""
         if self._position is None or to == MODERATOR:
             return None
         from pbp_mod.texts import guard
 
-        seeds, rules = self._seeds(), guarded()
+        seeds, rules = self._seeds(), secrets()
         if not guard.suspicious(text, rules, people, seeds, own=self._may_be_own(parts, people)):
             return None
         again, wording = self._with_stand_ins(text, parts, people)

@@ -68,7 +68,7 @@ class Renderer:
         self._dialect = _dialect(dialect)
         texts = Texts(self._dialect)
         self._people = {info.seat: _person(info, texts, self._dialect) for info in people}
-        self._said = boundary(texts, self._people)
+        self._escaped = boundary(texts, self._people)
         self._words, self._game = words, game
         self._always: dict[str, Any] = {}
         self._own = os.fspath(overrides) if overrides is not None and os.path.isdir(overrides) else None
@@ -85,10 +85,10 @@ class Renderer:
         # Lists and dicts can be changed by a template; what one changes must not reach the next text.
         if self._own is not None or not self._always:
             self._always = {
-                "words": self._said(self._words),
-                "game": self._said(self._game) | {"players": list(self._people.values())},
+                "words": self._escaped(self._words),
+                "game": self._escaped(self._game) | {"players": list(self._people.values())},
             }
-        context = {key: self._said(value) for key, value in data.items()}
+        context = {key: self._escaped(value) for key, value in data.items()}
         jinja: Any = environment(self._dialect.name, self._own, self._cache, self._folder)
         if self._own is not None:
             jinja.begin()

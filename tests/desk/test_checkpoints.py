@@ -18,7 +18,7 @@ from pbp_mod.engines import ENGINES, load
 from pbp_mod.game.actions import THREAD
 from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import CORRECTION, Message
-from pbp_mod.texts.printing import Press
+from pbp_mod.texts.printing import Printer
 from pbp_mod.texts.render import find_templates
 from tests.anygame import Game, Row, any_header
 from tests.conftest import Pbp
@@ -77,7 +77,7 @@ def test_posts_with_a_result_end_with_one_and_no_other_text_does(engine: str, se
     rows = [*game.rows, {"action": "note", "text": "not for you"}]
     kept = Checkpoints(game.header, game.engine)
     due = due_messages(game.header, rows)
-    press = Press(
+    printer = Printer(
         game.header, game.position.opened, None, "discourse", None, lambda row: kept.after(rows, row)
     )
     wanted = chain(game.header, [published(game.engine, row) for row in rows])
@@ -85,7 +85,7 @@ def test_posts_with_a_result_end_with_one_and_no_other_text_does(engine: str, se
     count = 0
     for message in due:
         ends = message.to == THREAD and any(part.template in final for part in message.parts)
-        assert line_of(press.text(message)) == (wanted[message.row] if ends else None)
+        assert line_of(printer.text(message)) == (wanted[message.row] if ends else None)
         count += ends
     assert count > 1
     assert any(part.template == f"{engine}/over" for part in due[-1].parts)
@@ -95,27 +95,27 @@ def test_without_the_key_no_text_has_one() -> None:
     game = Game({key: value for key, value in any_header("qanon", 3).items() if key != "checkpoints"})
     for _ in game.play(random.Random(3)):
         pass
-    press = Press(game.header, game.position.opened, None, "discourse")
-    assert not any("heckpoint" in press.text(message) for message in due_messages(game.header, game.rows))
+    printer = Printer(game.header, game.position.opened, None, "discourse")
+    assert not any("heckpoint" in printer.text(message) for message in due_messages(game.header, game.rows))
 
 
 def test_a_post_that_needs_one_is_not_printed_without_it() -> None:
     game = played("claim", 4)
-    press = Press(game.header, game.position.opened, None, "discourse")
+    printer = Printer(game.header, game.position.opened, None, "discourse")
     with pytest.raises(ValueError, match="without the rows"):
         for message in due_messages(game.header, game.rows):
-            press.text(message)
+            printer.text(message)
 
 
 @pytest.mark.parametrize("dialect", ["discourse", "phpbb", "xenforo", "bgg", "plain"])
 def test_it_is_one_last_line_in_every_markup(dialect: str) -> None:
     game = played("parlamento", 5)
     kept = Checkpoints(game.header, game.engine)
-    press = Press(
+    printer = Printer(
         game.header, game.position.opened, None, dialect, None, lambda row: kept.after(game.rows, row)
     )
     last = due_messages(game.header, game.rows)[-1]
-    text = press.text(last)
+    text = printer.text(last)
     assert kept.after(game.rows, last.row) in text.rstrip("\n").split("\n")[-1]
     assert text.count(kept.after(game.rows, last.row)) == 1
 

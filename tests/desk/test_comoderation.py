@@ -18,7 +18,7 @@ from pbp_mod.store.records import dumps
 from pbp_mod.testing import EngineTests
 from pbp_mod.testing.secretive import MARK, _with_corrections
 from pbp_mod.testing.viewers import course
-from pbp_mod.texts.printing import Press
+from pbp_mod.texts.printing import Printer
 from tests.anygame import FINISHED, WAYS, Game
 from tests.conftest import Pbp
 from tests.games import SEED, election, header, session, write
@@ -273,8 +273,8 @@ def test_the_public_export_holds_what_was_posted(game: Pbp) -> None:
 def public(desk: Game, dialect: str = "plain") -> str:
     # A checkpoint hangs on all secrets, and tells none of them.
     head = {key: value for key, value in desk.header.items() if key != "checkpoints"}
-    press = Press(head, desk.position.opened, None, dialect)
-    return "".join(map(dumps, lines(head, desk.rows, desk.position, press)))
+    printer = Printer(head, desk.position.opened, None, dialect)
+    return "".join(map(dumps, lines(head, desk.rows, desk.position, printer)))
 
 
 @each_engine

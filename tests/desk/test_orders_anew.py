@@ -20,11 +20,11 @@ from pbp_mod.rows.corrections import effective
 from pbp_mod.rows.refolding import Anew
 from pbp_mod.rows.replay import fold, opening
 from pbp_mod.store.log import Log
-from pbp_mod.store.records import Standing
+from pbp_mod.store.records import OrderLine
 from tests import games
 from tests.cases.claim.tables import fill
 from tests.conftest import NOW, Pbp
-from tests.desk.test_standing import NAMES, header, rows, said, states
+from tests.desk.test_standing_orders import NAMES, header, rows, said, states
 
 
 @pytest.fixture
@@ -210,7 +210,7 @@ def _ordering(session: Session, rng: random.Random) -> None:
             clauses.append(Clause((suit,), _play(rng.choice(cards))))
     rest = [Clause(None, _play(rng.choice(hand)))] if rng.random() < 0.7 else []
     name = session.roster.name(seat)
-    session.stand(Standing(name, NOW, text="…", steps=written([(*clauses, *rest)])))
+    session.keep_order(OrderLine(name, NOW, text="…", steps=written([(*clauses, *rest)])))
 
 
 def _play(card: str) -> dict[str, Any]:

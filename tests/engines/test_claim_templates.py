@@ -59,9 +59,9 @@ def test_every_notice_has_a_text_in_every_dialect(dialect):
     games = [(1, {}), (2, OTHER_RULES), (3, OTHER_RULES | {"smash": "now"}), (5, {"smash": "ask"}), (230, {})]
     for number, options in games:
         table = played(number, **options)
-        press = renderer(table, dialect)
+        printer = renderer(table, dialect)
         for _, kind, data in table.told:
-            assert press.render(f"claim/{kind}", data).strip()
+            assert printer.render(f"claim/{kind}", data).strip()
             said.add(f"claim/{kind}")
     assert said | {"claim/board", "claim/reminder", "claim/nudge", "claim/own"} == {
         name for name in find_templates() if name.startswith("claim/")
@@ -70,26 +70,26 @@ def test_every_notice_has_a_text_in_every_dialect(dialect):
 
 def test_board_reminder_and_nudge_at_every_step():
     table = Table("claim", 2, **OTHER_RULES)
-    press, rng = renderer(table), random.Random(5)
+    printer, rng = renderer(table), random.Random(5)
     asked = set()
     while table.outcome is None:
-        board = press.render("claim/board", table.table)
+        board = printer.render("claim/board", table.table)
         assert f"trick {table.table['trick_number']} of 13" in board
         asks = CLAIM.asks(table.state)
         seat, kinds = Seat(asks[0].seats[0]), [ask.kind for ask in asks]
         asked.update(kinds)
         for named in ([], [seat]):
             data = {"action": kinds[0], "actions": kinds, "missing": 1, "seats": named, "since": "yesterday"}
-            post = press.render("claim/reminder", data)
+            post = printer.render("claim/reminder", data)
             assert "I have been waiting since yesterday." in post
             assert (NAMES[seat] in post) is bool(named)
-        nudge = press.render("claim/nudge", {"actions": kinds, "seat": seat, "since": None})
+        nudge = printer.render("claim/nudge", {"actions": kinds, "seat": seat, "since": None})
         assert NAMES[seat] in nudge
         assert "waiting since" not in nudge
         action = rng.choice(list(table.legal()))
         table.do(action.kind, action.by, **action.args)
     assert asked == set(CLAIM.kinds)
-    assert "Battle, trick 13 of 13" in press.render("claim/board", table.table)
+    assert "Battle, trick 13 of 13" in printer.render("claim/board", table.table)
 
 
 def test_every_house_rule_can_be_said():
@@ -118,9 +118,9 @@ def test_the_opening_names_what_departs_and_where_chance_comes_from():
 
 def test_a_trick_is_told_with_cards_winner_and_standing():
     table = played(3)
-    press = renderer(table)
+    printer = renderer(table)
     for data in notices(table, "trick"):
-        text = press.render("claim/trick", data)
+        text = printer.render("claim/trick", data)
         assert f"trick {data['number']} of 13: {NAMES[data['winner']]} wins" in text
         for each in data["plays"]:
             assert each["card"] in text
@@ -128,7 +128,7 @@ def test_a_trick_is_told_with_cards_winner_and_standing():
             for card in data.get(key, ()):
                 assert card in text
     for data in notices(table, "trick-opens"):
-        text = press.render("claim/trick-opens", data)
+        text = printer.render("claim/trick-opens", data)
         for person in (0, 1):
             for gnome in data["board"]["gnomes"][person]:
                 assert f"Gnomes in front of {NAMES[person]}" in text
@@ -137,7 +137,7 @@ def test_a_trick_is_told_with_cards_winner_and_standing():
 
 def test_no_post_shows_a_card_that_lies_hidden():
     table = Table("claim", 2, seer="any")
-    press, rng = renderer(table), random.Random(8)
+    printer, rng = renderer(table), random.Random(8)
     seen = len(table.told)
     while table.phase == "recruit":
         action = rng.choice(list(table.legal()))
@@ -145,7 +145,9 @@ def test_no_post_shows_a_card_that_lies_hidden():
         opened |= {each["card"] for each in table.table["trick"]}
         closed = set(table.secret["deck"]) | set(table.secret["hands"][0]) | set(table.secret["hands"][1])
         table.do(action.kind, action.by, **action.args)
-        posts = [press.render(f"claim/{kind}", data) for to, kind, data in table.told[seen:] if to == THREAD]
+        posts = [
+            printer.render(f"claim/{kind}", data) for to, kind, data in table.told[seen:] if to == THREAD
+        ]
         seen = len(table.told)
         if table.phase == "battle" or table.table["trick_number"] == 13:
             break

@@ -68,7 +68,7 @@ def amount(rng: random.Random) -> Any:
     return rng.choice([0, 1, 2, 3, "placed", "half", "all"])
 
 
-def deed(rng: random.Random, when: str, *, inside: bool = False) -> dict[str, Any]:
+def effect(rng: random.Random, when: str, *, inside: bool = False) -> dict[str, Any]:
     verbs = ["gain", "lose", "set", "move", "mark", "show", "put", "cards"]
     if not inside and when != "red":
         verbs += [
@@ -85,7 +85,7 @@ def deed(rng: random.Random, when: str, *, inside: bool = False) -> dict[str, An
         }
     found: dict[str, Any] = {"do": verb}
     if verb == "choose":
-        options = [{"label": label, "effects": [deed(rng, when, inside=True)]} for label in ("a", "b")]
+        options = [{"label": label, "effects": [effect(rng, when, inside=True)]} for label in ("a", "b")]
         found |= {"by": who(rng), "options": options[: rng.randint(1, 2)]}
     else:
         found |= putting(rng) if verb == "put" else done_to(rng, verb)
@@ -149,7 +149,7 @@ def effects(rng: random.Random) -> list[dict[str, Any]]:
             found.append(rule(rng))
         else:
             when = rng.choice([*MOMENTS, "apply", "apply"])
-            found.append(deed(rng, when) | {"when": when})
+            found.append(effect(rng, when) | {"when": when})
     return found
 
 
@@ -161,7 +161,7 @@ def card(number: int, rng: random.Random) -> dict[str, Any]:
     if rng.random() < 0.05:
         return untyped(number, **more)
     if rng.random() < 0.3:
-        more |= {"red_text": "red", "red": [deed(rng, "red") if rng.random() < 0.7 else rule(rng)]}
+        more |= {"red_text": "red", "red": [effect(rng, "red") if rng.random() < 0.7 else rule(rng)]}
     return law(number, *effects(rng), **more)
 
 

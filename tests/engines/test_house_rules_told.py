@@ -19,7 +19,7 @@ from pbp_mod.game.actions import Action, Option
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows.header import read
 from pbp_mod.texts.outbox import Collector, Message
-from pbp_mod.texts.printing import Press
+from pbp_mod.texts.printing import Printer
 from tests.anygame import Game, choose_options, header, values
 
 SAME: dict[tuple[str, str], dict[str, str]] = {
@@ -51,7 +51,7 @@ class Told:
         # A checkpoint stands for all rows, whatever is told.
         self.game = Game({key: value for key, value in whole.items() if key not in ("checkpoints", "salt")})
         opened = read(self.game.header)
-        self._press = Press(self.game.header, opened, None, "plain")
+        self._printer = Printer(self.game.header, opened, None, "plain")
         self.texts: dict[tuple[int, int, str], tuple[str, tuple[str, ...]]] = {}
         self._keep(0)
 
@@ -67,7 +67,7 @@ class Told:
                 collector = Collector()
                 collector.hear(row, self.game.position, told.to, told.template, told.data)
                 message: Message = collector.messages()[0]
-                self.texts[row, told.to, name] = self._press.text(message), why(name, told.data)
+                self.texts[row, told.to, name] = self._printer.text(message), why(name, told.data)
 
 
 def _pairs(engine: AnyEngine, option: Option, seeds: range) -> Iterator[tuple[Told, Told]]:

@@ -23,7 +23,7 @@ from pbp_mod.people.names import Player, Roster
 from pbp_mod.rows import replay
 from pbp_mod.rows.header import FORMAT
 from pbp_mod.texts.due import due_messages
-from pbp_mod.texts.printing import Press
+from pbp_mod.texts.printing import Printer
 from pbp_mod.texts.render import DIALECTS, PersonInfo, Renderer, TemplateFault, find_templates
 from tests.builders import Table
 from tests.games import SEED
@@ -723,8 +723,8 @@ def test_a_rule_about_raids_is_told_only_where_there_are_raids(
     head = {"format": FORMAT, "engine": "qanon", "name": "one", "players": people, "options": options}
     head["seed"] = SEED
     position = replay.opening(head)
-    press = Press(head, position.opened, None, "plain")
-    (post,) = (press.text(message) for message in due_messages(head, []) if message.to == THREAD)
+    printer = Printer(head, position.opened, None, "plain")
+    (post,) = (printer.text(message) for message in due_messages(head, []) if message.to == THREAD)
     has_raids = "FBI raid (I order" in post
     assert has_raids is (players >= 7)
     assert ("on the same player" in post) is has_raids

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pbp_mod
-from pbp_mod.desk.session import Session, verify_chain
+from pbp_mod.desk.session import Session, check_chain
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import Game
 from pbp_mod.store.schema import FILE
@@ -121,7 +121,7 @@ class Bench:
         """The desk opens, and every game holds."""
         with Log(str(self.state), create=False) as log:
             for game in log.games():
-                findings = verify_chain(log, game)
+                findings = check_chain(log, game)
                 promise(not findings, game.name, findings)
 
     def new_game(self, rows: Sequence[dict[str, Any]] = ()) -> str:

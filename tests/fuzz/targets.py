@@ -35,12 +35,12 @@ from pbp_mod.intake.sources import Source, gather
 from pbp_mod.people import names
 from pbp_mod.people.signups import read_roster
 from pbp_mod.rows import replay
-from pbp_mod.rows.header import verify
+from pbp_mod.rows.header import check_header
 from pbp_mod.rows.replay import Position
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import dumps
 from pbp_mod.texts.due import due_messages
-from pbp_mod.texts.printing import Press
+from pbp_mod.texts.printing import Printer
 from tests.games import header
 
 SECONDS = 5
@@ -128,13 +128,13 @@ def _game(text: str) -> None:
         assert decode(dumps(line), "again") == line
     opened = replay.opening(head).opened
     kept = Checkpoints(head, opened.engine)
-    press = Press(head, opened, None, checkpoint=lambda row: kept.after(entries, row))
+    printer = Printer(head, opened, None, checkpoint=lambda row: kept.after(entries, row))
     for message in due_messages(head, entries):
-        harmless_everywhere(press.text(message))
+        harmless_everywhere(printer.text(message))
 
 
 def _setup(text: str) -> None:
-    replay.opening(verify(header() | {"setup": decode(text, "setup")}))
+    replay.opening(check_header(header() | {"setup": decode(text, "setup")}))
 
 
 def _roster(text: str) -> None:

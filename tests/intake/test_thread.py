@@ -23,7 +23,7 @@ from pbp_mod.intake.items import (
     SURE,
     Item,
 )
-from pbp_mod.intake.leaks import Secrets
+from pbp_mod.intake.leaks import PrivateTexts
 from pbp_mod.intake.people import check_moderators, with_aliases
 from pbp_mod.intake.sources import Posting
 from pbp_mod.intake.sources.page import fragment
@@ -522,7 +522,7 @@ SECRET = "Hello Anna, you belong to QAnon. Your fellow is Emil, and Emil is Trum
 
 
 def test_q26_words_of_a_private_message_in_the_thread() -> None:
-    secrets = Secrets(
+    secrets = PrivateTexts(
         [("the message 3 to Anna", SECRET)], ["Welcome, everybody! Keep it to yourself what I say."]
     )
     for html in (
@@ -543,7 +543,7 @@ def test_q26_words_of_a_private_message_in_the_thread() -> None:
 
 
 def test_a_long_post_costs_no_more_than_it_is_long() -> None:
-    secrets = Secrets([("x", " ".join(f"a b c d these are others{n}" for n in range(400)))])
+    secrets = PrivateTexts([("x", " ".join(f"a b c d these are others{n}" for n in range(400)))])
     assert secrets.repeated(" ".join("a b c d" for _ in range(20_000))) is None
 
 

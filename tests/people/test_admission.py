@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbp_mod.errors import NotAllowed, NotUnderstood
-from pbp_mod.people.admission import PLACES, admit, admit_newcomer, complaints
+from pbp_mod.people.admission import ADDRESSES, admit, admit_newcomer, complaints
 from pbp_mod.people.look_alikes import as_latin
 from pbp_mod.people.names import Player, Roster, check, clean, fold, looks
 from pbp_mod.people.signups import read_roster
@@ -28,8 +28,8 @@ def refusal(*players: Player, hecklers: tuple[str, ...] = ()) -> str:
 @pytest.mark.parametrize(
     "word",
     [
-        *PLACES,
-        *map(str.upper, PLACES),
+        *ADDRESSES,
+        *map(str.upper, ADDRESSES),
         "Thread",
         "ｍｏｄｅｒａｔｏｒ",
         "t h r e a d",

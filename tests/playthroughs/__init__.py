@@ -17,7 +17,7 @@ from pbp_mod.desk.published import Checkpoints
 from pbp_mod.desk.session import read_game
 from pbp_mod.game.actions import MODERATOR, THREAD
 from pbp_mod.texts.due import due_messages
-from pbp_mod.texts.printing import Press
+from pbp_mod.texts.printing import Printer
 
 FOLDER = Path(__file__).parent
 ENGINES = Path(engines.__file__).parent
@@ -46,7 +46,7 @@ def played(log: Path) -> str:
 
     opened = replay.opening(header).opened
     kept = Checkpoints(header, opened.engine)
-    press = Press(header, opened, None, checkpoint=lambda row: kept.after(entries, row))
+    printer = Printer(header, opened, None, checkpoint=lambda row: kept.after(entries, row))
     texts: dict[int, list[str]] = {}
     for message in due_messages(header, entries):
         if message.to == MODERATOR:
@@ -54,8 +54,8 @@ def played(log: Path) -> str:
         else:
             to = "thread" if message.to == THREAD else f"PM to {message.people[message.to].name}"
             head = f"{to} · {message.id} · {' + '.join(part.template for part in message.parts)}"
-        texts.setdefault(message.row, []).append(f"──── {head}\n{press.text(message)}")
-    written = [f"# {header['name']} ({press.dialect})\n", *texts.get(0, [])]
+        texts.setdefault(message.row, []).append(f"──── {head}\n{printer.text(message)}")
+    written = [f"# {header['name']} ({printer.dialect})\n", *texts.get(0, [])]
     done = 0
     for batch in batches(opened.engine, entries):
         written.append(f"\n$ {command_line(opened.engine, batch)}\n")

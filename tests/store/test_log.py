@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from pbp_mod.desk.session import verify_chain
+from pbp_mod.desk.session import check_chain
 from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, StaleLog
 from pbp_mod.store.log import Log
 from pbp_mod.store.migrations import desk
@@ -135,7 +135,7 @@ def test_writers_at_the_same_time_lose_nothing(log: Log, game: Game) -> None:
         thread.join()
     texts = [entry["text"] for entry in log.entries(game)[3:]]
     assert sorted(texts) == sorted("012" * 10)
-    assert verify_chain(log, game) == []
+    assert check_chain(log, game) == []
 
 
 def test_the_chain_is_what_the_docs_say(log: Log, game: Game) -> None:
@@ -152,7 +152,7 @@ def test_a_change_behind_our_back_shows(log: Log, game: Game) -> None:
     other.execute("UPDATE log SET entry = replace(entry, 'yaw', 'nah') WHERE seq = 2")
     other.commit()
     other.close()
-    assert verify_chain(log, game) == ["row 2 is not as it was written (its hash doesn't fit)"]
+    assert check_chain(log, game) == ["row 2 is not as it was written (its hash doesn't fit)"]
 
 
 def test_a_changed_header_shows(log: Log, game: Game) -> None:
@@ -162,7 +162,7 @@ def test_a_changed_header_shows(log: Log, game: Game) -> None:
     other.execute("UPDATE games SET header = replace(header, 'Anna', 'Anny')")
     other.commit()
     other.close()
-    assert "row 1" in verify_chain(log, log.game("test"))[0]
+    assert "row 1" in check_chain(log, log.game("test"))[0]
 
 
 def test_names_of_games_differ_by_more_than_case(log: Log, game: Game) -> None:

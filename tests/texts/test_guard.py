@@ -26,7 +26,7 @@ from pbp_mod.texts import guard
 from pbp_mod.texts.dialects import DIALECTS
 from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import Collector, Message, Part, board
-from pbp_mod.texts.printing import Press
+from pbp_mod.texts.printing import Printer
 from tests.anygame import Game, any_header
 from tests.conftest import Pbp
 from tests.games import FIVE, SEED, election, header, session, write
@@ -44,11 +44,11 @@ def look_through(head: dict[str, Any], rows: list[dict[str, Any]], dialect: str)
     kept = Checkpoints(head, position.engine)
 
     def print_all(messages: list[Message], people: Any = None) -> int:
-        press = Press(head, position.opened, None, dialect, position, lambda row: kept.after(rows, row))
+        printer = Printer(head, position.opened, None, dialect, position, lambda row: kept.after(rows, row))
         for message in messages:
-            press.text(message)
+            printer.text(message)
         if people is not None:
-            press.parts([board(position)], people)
+            printer.parts([board(position)], people)
         return len(messages)
 
     count += print_all(collector.messages())
@@ -104,11 +104,11 @@ def test_a_leak_is_found_whatever_the_player_is_called(dialect: str, says: str, 
         head = any_header("qanon", number) | {"options": {"theme": "qanon"}}
         head["players"] = [{"name": player.name, "abbr": player.abbr} for player in players]
         position = replay.opening(head)
-        press = Press(head, position.opened, str(tmp_path), dialect, position)
+        printer = Printer(head, position.opened, str(tmp_path), dialect, position)
         for seat, told in enumerate(position.state.roles):
             part = Part("qanon/leak", {"who": Seat(seat), "role": told})
             with pytest.raises(guard.Leak) as leak:
-                press.parts([part], position.roster.people())
+                printer.parts([part], position.roster.people())
             assert "line " in str(leak.value), players
 
 
@@ -469,9 +469,9 @@ def test_what_the_moderator_is_told_needs_no_template_of_his(game: Pbp) -> None:
     position = replay.fold(header(), [])
     data = {"president": Seat(0), "nominee": Seat(1)}
     told = Message(99, MODERATOR, (Part("qanon/nobody-eligible", data),), position.roster.people())
-    ours = Press(header(), position.opened, str(game.state)).text(told)
+    ours = Printer(header(), position.opened, str(game.state)).text(told)
     template(game, "qanon/nobody-eligible", "{{ nobody }}")
-    assert Press(header(), position.opened, str(game.state)).text(told) == ours
+    assert Printer(header(), position.opened, str(game.state)).text(told) == ours
 
 
 def test_templates_of_the_moderators_own_that_are_honest(pbp: Pbp, tmp_path: Path) -> None:
@@ -492,9 +492,9 @@ def test_when_the_game_is_over_everything_is_told(pbp: Pbp, tmp_path: Path) -> N
     rows = [*election("A", "B"), *session("A", "B", "FR", "FR")]
     pbp("import", write(tmp_path / "log.jsonl", header(), rows))
     position = replay.fold(header(), rows)
-    assert load("qanon").guarded(position.state, THREAD)
+    assert load("qanon").secrets_from(position.state, THREAD)
     assert not any(
-        isinstance(rule, Apart) and rule.seat == 0 for rule in load("qanon").guarded(position.state, 0)
+        isinstance(rule, Apart) and rule.seat == 0 for rule in load("qanon").secrets_from(position.state, 0)
     ), "his own role is no secret to anybody"
     while not (found := pbp.status())["over"]:
         pbp("nominate", found["table"]["eligible"][0], "-q")
@@ -505,7 +505,7 @@ def test_when_the_game_is_over_everything_is_told(pbp: Pbp, tmp_path: Path) -> N
 # ---- speed
 
 
-def texts(count: int) -> Iterator[tuple[Press, Message]]:
+def texts(count: int) -> Iterator[tuple[Printer, Message]]:
     rows = election("A", "B")
     collector = Collector()
     position = replay.opening(header())
@@ -513,30 +513,30 @@ def texts(count: int) -> Iterator[tuple[Press, Message]]:
         position.step(row, collector.hear)
     (message,) = (each for each in collector.messages() if each.id == 601)
     for _ in range(count):
-        yield Press(header(), position.opened, None, None, position), message
+        yield Printer(header(), position.opened, None, None, position), message
 
 
 def test_a_look_at_a_post_costs_little(monkeypatch: pytest.MonkeyPatch) -> None:
     """Well under a millisecond for the post of a result (a wide bound, for machines that are busy)."""
     spent = []
-    original = Press._look
+    original = Printer._look
 
-    def timed(self: Press, *args: Any) -> Any:
+    def timed(self: Printer, *args: Any) -> Any:
         start = time.process_time()
         found = original(self, *args)
         spent.append(time.process_time() - start)
         return found
 
-    monkeypatch.setattr(Press, "_look", timed)
-    for press, message in texts(30):
-        press.text(message)
+    monkeypatch.setattr(Printer, "_look", timed)
+    for printer, message in texts(30):
+        printer.text(message)
     assert sorted(spent)[len(spent) // 2] < 0.005
 
 
-def test_every_engine_says_what_is_guarded() -> None:
+def test_every_engine_says_what_is_secret() -> None:
     for engine in ENGINES:
         found = load(engine)
         game = Game(any_header(engine, 3))
-        assert found.guarded(game.state, THREAD)
+        assert found.secrets_from(game.state, THREAD)
         for seat in range(game.players):
-            assert all(rule.what for rule in found.guarded(game.state, seat))
+            assert all(rule.what for rule in found.secrets_from(game.state, seat))

@@ -663,7 +663,7 @@ def test_jinja_is_imported_only_for_a_text() -> None:
     assert done.stdout == "[]\n"
 
 
-def test_said_and_person_have_no_public_way_to_the_raw_text() -> None:
+def test_escaped_and_person_have_no_public_way_to_the_raw_text() -> None:
     said = Escaped("*", dialect("discourse"))
     assert [name for name in dir(said) if not name.startswith("_")] == []
     assert [name for name in dir(Person(said, said, 1)) if not name.startswith("_")] == [

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from pbp_mod.engines.claim.cards import PACK, TEXT
 from pbp_mod.engines.claim.state import State
 from pbp_mod.game.actions import Audience
-from pbp_mod.game.secrets import Apart, Guarded, InOrder, Together
+from pbp_mod.game.secrets import Apart, InOrder, Secrets, Together
 
 
-def guarded(state: State, audience: Audience) -> Guarded:
-    """See `Engine.guarded`: cards of which the audience has seen no copy (C2, C6, C7, C16)."""
+def secrets_from(state: State, audience: Audience) -> Secrets:
+    """See `Engine.secrets_from`: cards of which the audience has seen no copy (C2, C6, C7, C16)."""
     if state.outcome is not None:
         return ()
     places = {

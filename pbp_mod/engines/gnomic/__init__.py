@@ -22,13 +22,13 @@ from pbp_mod.game.engine import Engine
 if TYPE_CHECKING:
     from pbp_mod.game.engine import Explain
     from pbp_mod.game.packs import Packs
-    from pbp_mod.game.secrets import Guarded
+    from pbp_mod.game.secrets import Secrets
 
 
-def _secrets() -> Callable[[State, Audience], Guarded]:
-    from pbp_mod.engines.gnomic.secrets import guarded
+def _secrets() -> Callable[[State, Audience], Secrets]:
+    from pbp_mod.engines.gnomic.secrets import secrets_from
 
-    return guarded
+    return secrets_from
 
 
 def _packs() -> Packs:

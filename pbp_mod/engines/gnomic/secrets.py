@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pbp_mod.engines.gnomic.state import END, State
 from pbp_mod.game.actions import Audience
-from pbp_mod.game.secrets import Apart, Guarded, InOrder, Rule, Tally
+from pbp_mod.game.secrets import Apart, InOrder, Rule, Secrets, Tally
 
 VOTE = "the vote of {}"
 
 
-def guarded(state: State, audience: Audience) -> Guarded:
-    """See `Engine.guarded` (G9, G12, G26, G28)."""
+def secrets_from(state: State, audience: Audience) -> Secrets:
+    """See `Engine.secrets_from` (G9, G12, G26, G28)."""
     if state.outcome is not None:
         return ()
     found: list[Rule] = []

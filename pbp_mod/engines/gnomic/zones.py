@@ -107,7 +107,7 @@ def candidates(state: State, effect: Effect, own: int) -> list[int]:
 
 def _may_go(state: State, card: int, effect: Effect) -> bool:
     law = state.pack.laws[card]
-    if law.decree and effect.target in ("row", "deck", "bottom"):
+    if law.decree and effect.zone in ("row", "deck", "bottom"):
         return False  # G26: a Decree is played once, and its back would tell it
     party = state.parties.get(card, law.party)
     return effect.kind in ("", law.kind) and effect.party in ("", party)
@@ -123,29 +123,29 @@ def put(run: Run, effect: Effect, card: int) -> Moved:
     elif effect.source != "deck":
         getattr(state, _PILES[effect.source]).remove(card)
     fallen: list[int] = []
-    if effect.target == "force":
+    if effect.zone == "force":
         fallen = into_force(run, card)
-    elif effect.target == "permanent":
+    elif effect.zone == "permanent":
         fallen = into_row_of_laws(state, card)
-    elif effect.target == "one-time":
+    elif effect.zone == "one-time":
         state.one_time.insert(0, card)
-    elif effect.target == "row":
+    elif effect.zone == "row":
         if 0 in state.row[:ROW]:
             state.row[state.row.index(0)] = card
         else:
             state.row.append(card)  # beside the three; not filled again
-    elif effect.target == "deck":
+    elif effect.zone == "deck":
         state.deck.insert(0, card)
-    elif effect.target == "bottom":
+    elif effect.zone == "bottom":
         state.deck.append(card)
-    elif effect.target == "out":
+    elif effect.zone == "out":
         state.box.append(card)
     else:
-        getattr(state, _PILES[effect.target]).append(card)
+        getattr(state, _PILES[effect.zone]).append(card)
     return {
         "card": state.face(card),
         "from": effect.source,
-        "to": effect.target,
+        "to": effect.zone,
         "lost": lost,
         "fallen": [state.pack.title(each) for each in fallen],
     }

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 
 from pbp_mod.engines.parlamento.state import State
 from pbp_mod.game.actions import Audience
-from pbp_mod.game.secrets import Apart, Guarded, Together
+from pbp_mod.game.secrets import Apart, Secrets, Together
 
 
-def guarded(state: State, audience: Audience) -> Guarded:
-    """See `Engine.guarded`: cards of which the audience has seen no copy in this round (P4, P15)."""
+def secrets_from(state: State, audience: Audience) -> Secrets:
+    """See `Engine.secrets_from`: cards of which the audience has seen no copy in this round (P4, P15)."""
     if state.outcome is not None or _just_dealt_anew(state):
         return ()
     places = {seat: [card.text for card in hand] for seat, hand in enumerate(state.hands) if seat != audience}

@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
     from pbp_mod.game.actions import Audience
     from pbp_mod.game.engine import Explain
-    from pbp_mod.game.secrets import Guarded
+    from pbp_mod.game.secrets import Secrets
 
 
-def _secrets() -> Callable[[State, Audience], Guarded]:
-    from pbp_mod.engines.qanon.secrets import guarded
+def _secrets() -> Callable[[State, Audience], Secrets]:
+    from pbp_mod.engines.qanon.secrets import secrets_from
 
-    return guarded
+    return secrets_from
 
 
 def _explain() -> Explain[State]:

@@ -12,15 +12,15 @@ from pbp_mod.engines.qanon.settings import HAND
 from pbp_mod.engines.qanon.state import ELECTION, MODERATE, PRESIDENT_DISCARDS, State, votes_by_seat
 from pbp_mod.engines.qanon.theme import theme
 from pbp_mod.game.actions import Audience
-from pbp_mod.game.secrets import Apart, Guarded, InOrder, Rule, Tally
+from pbp_mod.game.secrets import Apart, InOrder, Rule, Secrets, Tally
 
 if TYPE_CHECKING:
     from pbp_mod.engines.qanon.events import Team
     from pbp_mod.engines.qanon.theme import Words
 
 
-def guarded(state: State, audience: Audience) -> Guarded:
-    """See `Engine.guarded`. When the game is over everything is told (Q6, Q7)."""
+def secrets_from(state: State, audience: Audience) -> Secrets:
+    """See `Engine.secrets_from`. When the game is over everything is told (Q6, Q7)."""
     if state.outcome is not None:
         return ()
     words = theme(state.settings.theme)
@@ -31,7 +31,7 @@ def guarded(state: State, audience: Audience) -> Guarded:
     )
 
 
-def _roles(state: State, audience: Audience, words: Words) -> Guarded:
+def _roles(state: State, audience: Audience, words: Words) -> Secrets:
     known: set[int] = set()
     raided: set[int] = set()
     if audience >= 0:
@@ -60,7 +60,7 @@ def _roles(state: State, audience: Audience, words: Words) -> Guarded:
     return tuple(found)
 
 
-def _votes(state: State, audience: Audience, words: Words) -> Guarded:
+def _votes(state: State, audience: Audience, words: Words) -> Secrets:
     """Q11: until the last one is in."""
     if state.phase != ELECTION:
         return ()
@@ -77,7 +77,7 @@ def _votes(state: State, audience: Audience, words: Words) -> Guarded:
     return tuple(found)
 
 
-def _policies(state: State, audience: Audience, words: Words) -> Guarded:
+def _policies(state: State, audience: Audience, words: Words) -> Secrets:
     """Q17, Q20: the order of the deck is nobody's; what a government holds is its own."""
     spellings = {
         card: tuple(dict.fromkeys((card, words["policies"][card]["name"], words["policies"][card]["short"])))

@@ -18,7 +18,7 @@ from pbp_mod.errors import NotUnderstood
 if TYPE_CHECKING:
     from pbp_mod.engines.qanon.theme import Words
 
-Said = Mapping[str, Iterable[str]]
+Wording = Mapping[str, Iterable[str]]
 """Where in the theme (a key with dots) -> the words there."""
 
 HEADER = "the theme"
@@ -98,7 +98,7 @@ def _key(word: str) -> str:
 # ---- no two the same
 
 
-def _answers(words: Words) -> dict[str, dict[str, Said]]:
+def _answers(words: Words) -> dict[str, dict[str, Wording]]:
     """Each question with its answers, and all words for each."""
     synonyms, votes = words["synonyms"], words["votes"]
     cards = {
@@ -120,10 +120,10 @@ def _answers(words: Words) -> dict[str, dict[str, Said]]:
     }
 
 
-def _names(words: Words) -> dict[str, dict[str, Said]]:
+def _names(words: Words) -> dict[str, dict[str, Wording]]:
     """Each table of names, by its keys."""
     table: Any = words
-    found: dict[str, dict[str, Said]] = {
+    found: dict[str, dict[str, Wording]] = {
         name: {key: {f"{name}.{key}": [value]} for key, value in table[name].items()}
         for name in ("teams", "party", "offices", "powers")
     }
@@ -132,26 +132,26 @@ def _names(words: Words) -> dict[str, dict[str, Said]]:
     return found
 
 
-def _orders(words: Words) -> dict[str, Said]:
+def _orders(words: Words) -> dict[str, Wording]:
     return {order: {f"orders.{order}": phrases} for order, phrases in words["orders"].items()}
 
 
-def _apart(words: Words) -> Iterator[Mapping[str, Said]]:
+def _apart(words: Words) -> Iterator[Mapping[str, Wording]]:
     yield from _answers(words).values()
     yield from _names(words).values()
     yield _orders(words)
 
 
-def _said(said: Said) -> Iterator[tuple[str, str]]:
+def _each_word(said: Wording) -> Iterator[tuple[str, str]]:
     for key, words in said.items():
         for word in words:
             yield key, word
 
 
-def _refuse_twins(where: str, apart: Mapping[str, Said]) -> None:
+def _refuse_twins(where: str, apart: Mapping[str, Wording]) -> None:
     known: dict[str, tuple[str, str]] = {}
     for meaning, said in apart.items():
-        for key, word in _said(said):
+        for key, word in _each_word(said):
             other, there = known.setdefault(_key(word), (meaning, key))
             if other != meaning:
                 raise NotUnderstood(
@@ -170,7 +170,7 @@ def _refuse_contrary_answers(where: str, words: Words) -> None:
     answers = _answers(words)
     for question, pro, con in (("votes", "yaw", "nah"), ("consent", "agree", "refuse")):
         for meaning, against, of in ((pro, _NO, con), (con, _YES, pro)):
-            for key, word in _said(answers[question][meaning]):
+            for key, word in _each_word(answers[question][meaning]):
                 first = _plain(word).split(" ")[0]
                 if _key(word) in against or first in against or (meaning == pro and first in _DENIALS):
                     raise _contrary(where, key, word, f"it is understood as {of}")
@@ -179,7 +179,7 @@ def _refuse_contrary_answers(where: str, words: Words) -> None:
 def _refuse_contrary_cards(where: str, words: Words) -> None:
     cards = _answers(words)["policies"]
     for card in ("M", "FR"):
-        for key, word in _said(cards[card]):
+        for key, word in _each_word(cards[card]):
             try:
                 other = read_card(word)
             except NotUnderstood:
@@ -196,7 +196,7 @@ def _refuse_contrary_names(where: str, words: Words) -> None:
             for other, said in meanings.items():
                 taken = _keys(said)
                 for meaning, mine in own[table].items():
-                    for key, word in _said(mine) if meaning != other else ():
+                    for key, word in _each_word(mine) if meaning != other else ():
                         if _key(word) in taken - _keys(known[table][meaning]):
                             raise _contrary(where, key, word, f"it is a word for {table}.{other}")
     sides = {
@@ -209,20 +209,20 @@ def _refuse_contrary_names(where: str, words: Words) -> None:
         ("policies", "M", "qanon"),
         ("policies", "FR", "moderate"),
     ):
-        for key, word in _said(own[table][meaning]):
+        for key, word in _each_word(own[table][meaning]):
             if _key(word) in sides[side]:
                 raise _contrary(
                     where, key, word, f"it is the other side's name, teams.{side} or party.{side}"
                 )
 
 
-def _keys(said: Said) -> set[str]:
-    return {_key(word) for _, word in _said(said)}
+def _keys(said: Wording) -> set[str]:
+    return {_key(word) for _, word in _each_word(said)}
 
 
 def _refuse_contrary_orders(where: str, words: Words) -> None:
     for order, said in _orders(words).items():
-        for key, phrase in _said(said):
+        for key, phrase in _each_word(said):
             if _DENIALS & set(_plain(phrase).split()):
                 raise _contrary(where, key, phrase, "it says that nothing is ordered")
             for known in map(_orders, _shipped()):

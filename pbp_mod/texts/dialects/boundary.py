@@ -21,8 +21,8 @@ class Texts(dict[str, Escaped]):
         self._dialect = dialect
 
     def __missing__(self, text: str) -> Escaped:
-        said = self[text] = Escaped(text, self._dialect)
-        return said
+        escaped = self[text] = Escaped(text, self._dialect)
+        return escaped
 
 
 class _Keys(dict[Any, Any]):
@@ -34,8 +34,8 @@ class _Keys(dict[Any, Any]):
     def __missing__(self, key: Any) -> Any:
         if not isinstance(key, str):
             return key
-        said = self._texts[key]
-        self[key] = kept = key if str(said) == key else said
+        escaped = self._texts[key]
+        self[key] = kept = key if str(escaped) == key else escaped
         return kept
 
 
@@ -44,7 +44,7 @@ def boundary(texts: Texts, people: Mapping[int, Person]) -> Callable[[Any], Any]
     keys = _Keys(texts)
 
     # A closure, and the frequent kinds first: half of the time of a post was spent here.
-    def said(value: Any) -> Any:
+    def escaped(value: Any) -> Any:
         kind = type(value)
         if kind is str:
             return texts[value]
@@ -53,15 +53,15 @@ def boundary(texts: Texts, people: Mapping[int, Person]) -> Callable[[Any], Any]
         if kind is int or value is None or kind is bool or kind is float:
             return value
         if kind is list or kind is tuple:
-            return [said(each) for each in value]
+            return [escaped(each) for each in value]
         if isinstance(value, Mapping):
             return {
-                people[key] if type(key) is Seat else keys[key]: said(each) for key, each in value.items()
+                people[key] if type(key) is Seat else keys[key]: escaped(each) for key, each in value.items()
             }
         if isinstance(value, str):
             return texts[str(value)]
         if isinstance(value, list | tuple):
-            return [said(each) for each in value]
+            return [escaped(each) for each in value]
         raise TypeError(f"a template can't be given a {kind.__name__}")
 
-    return said
+    return escaped

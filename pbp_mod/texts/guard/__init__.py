@@ -1,6 +1,6 @@
 """The last look at a text before it leaves for the thread or a seat: does it say what its readers may not know?
 
-Independent of templates, notices and views: it knows the finished text, the engine's list of what is guarded
+Independent of templates, notices and views: it knows the finished text, the engine's list of what is secret
 (`game/secrets.py`), and the seed. So it catches what all of them may get wrong, a moderator's own template first of all.
 It reads words and lists, not meaning: it finds a secret that is told plainly, and no hint.
 
@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from pbp_mod.errors import PbpError
-from pbp_mod.game.secrets import Apart, Guarded, Rule, Tally, Together
+from pbp_mod.game.secrets import Apart, Rule, Secrets, Tally, Together
 from pbp_mod.people.names import Player
 from pbp_mod.texts.guard.letters import NUMBER, SLASH, Text, spelled
 
@@ -35,27 +35,27 @@ class Leak(PbpError):
 
 
 def suspicious(
-    text: str, guarded: Guarded, people: Sequence[Player], seeds: Sequence[str], *, own: bool
+    text: str, rules: Secrets, people: Sequence[Player], seeds: Sequence[str], *, own: bool
 ) -> bool:
-    """Whether the letters of the text might say something of what is guarded; a quick look that misses nothing.
+    """Whether the letters of the text might say something of what is secret; a quick look that misses nothing.
 
     `own`: some of the words may be the moderator's.
     """
     read = Text(text)
     if any(_seed_in(read.flat, seed) is not None for seed in seeds):
         return True
-    guarded = _mentioned(guarded, read.said, own=own)
-    if not guarded:
+    rules = _mentioned(rules, read.said, own=own)
+    if not rules:
         return False
     from pbp_mod.texts.guard.loosely import first_look
 
-    return first_look(read, guarded, people, own=own)
+    return first_look(read, rules, people, own=own)
 
 
 def find(
-    text: str, guarded: Guarded, people: Sequence[Player], seeds: Sequence[str], wording: str
+    text: str, rules: Secrets, people: Sequence[Player], seeds: Sequence[str], wording: str
 ) -> Found | None:
-    """What a text that was printed with stand-ins for the players tells of what is guarded; None if nothing.
+    """What a text that was printed with stand-ins for the players tells of what is secret; None if nothing.
 
     `wording`: what the moderator wrote of it himself; nothing, if he did not.
     """
@@ -64,18 +64,18 @@ def find(
         line = _seed_in(read.flat, seed)
         if line is not None:
             return line, "the seed"
-    guarded = _mentioned(guarded, read.said, own=bool(wording))
-    if not guarded:
+    rules = _mentioned(rules, read.said, own=bool(wording))
+    if not rules:
         return None
     from pbp_mod.texts.guard.closely import second_look
 
-    return second_look(read, guarded, people, wording)
+    return second_look(read, rules, people, wording)
 
 
-def _mentioned(guarded: Guarded, said: Collection[str], *, own: bool) -> Guarded:
+def _mentioned(rules: Secrets, said: Collection[str], *, own: bool) -> Secrets:
     """The rules that are about a word that is said."""
     found = []
-    for rule in guarded:
+    for rule in rules:
         for text in _texts(rule, own=own):
             if text in said or all(word in said for word in spelled(text)):
                 found.append(rule)

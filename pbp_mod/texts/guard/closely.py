@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pbp_mod.game.secrets import Apart, Guarded
+from pbp_mod.game.secrets import Apart, Secrets
 from pbp_mod.people.names import Player
 from pbp_mod.texts.guard.blocks import Told, spread
 from pbp_mod.texts.guard.letters import Text, depths, marked, plain
 from pbp_mod.texts.guard.lists import enumerated
 from pbp_mod.texts.guard.people import Meant
 from pbp_mod.texts.guard.telling import Line, tied
-from pbp_mod.texts.guard.ties import Secrets
+from pbp_mod.texts.guard.ties import SecretWords
 
 
-def second_look(
-    text: Text, guarded: Guarded, people: Sequence[Player], wording: str
-) -> tuple[int, str] | None:
+def second_look(text: Text, rules: Secrets, people: Sequence[Player], wording: str) -> tuple[int, str] | None:
     """The line of a text printed with stand-ins in which something is told, and what; None if nothing is."""
-    secrets = Secrets([rule for rule in guarded if isinstance(rule, Apart)], text.said)
+    secrets = SecretWords([rule for rule in rules if isinstance(rule, Apart)], text.said)
     if secrets.rules:
         lines = list(_lines(text, secrets, Meant(people, wording)))
         for rule, own in secrets.rules:
@@ -26,7 +24,7 @@ def second_look(
             line = _tied_in(lines, told) or spread(lines, told)
             if line:
                 return line, rule.what.format(people[rule.seat].name)
-    return enumerated(text, guarded, own=bool(wording))
+    return enumerated(text, rules, own=bool(wording))
 
 
 def _tied_in(lines: Sequence[Line], told: Told) -> int | None:
@@ -36,7 +34,7 @@ def _tied_in(lines: Sequence[Line], told: Told) -> int | None:
     return None
 
 
-def _lines(text: Text, secrets: Secrets, meant: Meant) -> Iterator[Line]:
+def _lines(text: Text, secrets: SecretWords, meant: Meant) -> Iterator[Line]:
     """The lines of a text that hold any words, with marks, and rows of tables with their cells."""
 
     def line_of(number: int, depth: int, line: str) -> Line:

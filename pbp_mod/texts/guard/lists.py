@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from pbp_mod.game.secrets import Guarded, InOrder, Tally, Together
+from pbp_mod.game.secrets import InOrder, Secrets, Tally, Together
 from pbp_mod.texts.guard.letters import Text, Words, spelled
 
 _LOOSE_WORDS = "and the then a an another first second third fourth next last by times"
@@ -19,9 +19,9 @@ Listed = tuple["list[str | None]", bool, bool]
 """Cards in a row, one that isn't secret as None; whether they begin and end their line."""
 
 
-def enumerated(text: Text, guarded: Guarded, *, own: bool) -> tuple[int, str] | None:
+def enumerated(text: Text, rules: Secrets, *, own: bool) -> tuple[int, str] | None:
     """The line where cards of a rule are listed, or votes counted, and what that tells; None if they aren't."""
-    for rule in guarded:
+    for rule in rules:
         line = None
         if isinstance(rule, Together | InOrder):
             line = listed(text.lines, rule, own=own)

@@ -7,28 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbp_mod.game.secrets import Apart, Guarded
+from pbp_mod.game.secrets import Apart, Secrets
 from pbp_mod.people.names import Player
 from pbp_mod.texts.guard.letters import Text, Words
 from pbp_mod.texts.guard.lists import enumerated
 from pbp_mod.texts.guard.names import Anyhow, nameless
-from pbp_mod.texts.guard.ties import LONGEST_TIE, TIES, Secrets, is_card
+from pbp_mod.texts.guard.ties import LONGEST_TIE, TIES, SecretWords, is_card
 
 _REACH = LONGEST_TIE + 12
 """Words from a secret to a name, with those of other names between."""
 
 
-def first_look(text: Text, guarded: Guarded, people: Sequence[Player], *, own: bool) -> bool:
+def first_look(text: Text, rules: Secrets, people: Sequence[Player], *, own: bool) -> bool:
     """Whether something might be told in a text."""
-    if enumerated(text, guarded, own=own) is not None:
+    if enumerated(text, rules, own=own) is not None:
         return True
     names, unseen = Anyhow(people, text), nameless(people)
-    rules = [rule for rule in guarded if isinstance(rule, Apart) and (unseen or rule.seat in names.seats)]
-    secrets = Secrets(rules, text.said)
+    apart = [rule for rule in rules if isinstance(rule, Apart) and (unseen or rule.seat in names.seats)]
+    secrets = SecretWords(apart, text.said)
     return bool(secrets.rules) and (unseen or _might_tell(text, secrets, names))
 
 
-def _might_tell(text: Text, secrets: Secrets, names: Anyhow) -> bool:
+def _might_tell(text: Text, secrets: SecretWords, names: Anyhow) -> bool:
     """Whether one of the secrets might be tied to whose it is."""
     owners: dict[Words, set[int]] = {}
     for rule, own in secrets.rules:
@@ -54,7 +54,7 @@ def _might_tell(text: Text, secrets: Secrets, names: Anyhow) -> bool:
 
 
 def _around(
-    words: Sequence[str], at: int, end: int, secret: Words, secrets: Secrets, names: Anyhow
+    words: Sequence[str], at: int, end: int, secret: Words, secrets: SecretWords, names: Anyhow
 ) -> tuple[int, int]:
     """From where to where there are only words that may tie, or that are names or secrets themselves."""
     cards = is_card(secret)
@@ -66,7 +66,7 @@ def _around(
     return start, stop
 
 
-def _may_tie(words: Sequence[str], at: int, secrets: Secrets, names: Anyhow, *, cards: bool) -> bool:
+def _may_tie(words: Sequence[str], at: int, secrets: SecretWords, names: Anyhow, *, cards: bool) -> bool:
     word = words[at]
     if word in TIES or word in names.words or word.isdecimal() or secrets.holds(word):
         return True

@@ -31,7 +31,7 @@ TIES = frozenset(f"{_IS} {_WHAT} {_SMALL}".split())
 """Small words, which tie a player to what stands before or behind them: what somebody is or has, and what that is."""
 
 
-class Secrets:
+class SecretWords:
     """The words that are secret of somebody, and whose they are."""
 
     def __init__(self, rules: Iterable[Apart], said: Collection[str]) -> None:

@@ -30,9 +30,9 @@ from tests.cases.gnomic.parliament import (
 F = FILLERS
 
 
-def acting(*deeds: dict[str, Any], players: int = 4, **more: Any) -> Table:
+def acting(*effects: dict[str, Any], players: int = 4, **more: Any) -> Table:
     """A game with one permanent law, number 2, that does this every round."""
-    return parliament(law(2, *deeds), players=players, permanent=[2], **more)
+    return parliament(law(2, *effects), players=players, permanent=[2], **more)
 
 
 # --- amounts ------------------------------------------------------------------------------------------------------
@@ -152,11 +152,11 @@ def test_announce_is_asked_of_all_at_once_before_votes_begin() -> None:
 def putting(source: str, target: str, which: str, **more: Any) -> tuple[Table, list[Any]]:
     """A one-time law 50 that moves laws; 3 and 4 are permanent laws in force, 5 and 6 lie in the Archive,
     7 and 8 among the rejected, and the row holds two fillers."""
-    deed = {"do": "put", "from": source, "to": target, "law": which, **more}
+    effect = {"do": "put", "from": source, "to": target, "law": which, **more}
     cards = [
         law(number, party="royalists" if number % 2 else "egalitarians") for number in (3, 4, 5, 6, 7, 8)
     ]
-    table = parliament(law(50, deed, kind="one-time"), *cards, permanent=[3, 4], row=[50])
+    table = parliament(law(50, effect, kind="one-time"), *cards, permanent=[3, 4], row=[50])
     for number in (5, 6, 7, 8):
         table.state.box.remove(number)
     table.state.archive.extend([5, 6])
@@ -418,7 +418,7 @@ def test_untyped_red_text_stops_right_after_the_proposal() -> None:
     assert lobby(table)[0] == 4
 
 
-def test_a_manual_deed_stops_at_its_moment() -> None:
+def test_a_manual_effect_stops_at_its_moment() -> None:
     table = acting(
         {"do": "gain", "lobby": 1, "when": "close"}, {"do": "manual", "when": "close", "if": "one-time"}
     )

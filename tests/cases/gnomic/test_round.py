@@ -185,7 +185,7 @@ def test_g8_marks_that_leave_no_choice_need_not_be_named() -> None:
     assert table.table["marks"] == [0]
 
 
-def test_g8_two_mark_deeds_are_named_in_their_order() -> None:
+def test_g8_two_mark_effects_are_named_in_their_order() -> None:
     red = law(
         50,
         red_text="Mark one left, then any two.",

@@ -278,7 +278,7 @@ def test_a_law_does_not_see_the_moments_of_its_own_vote_before_it_passed() -> No
     assert acted(pass_law(table, 2)) == [(2, "apply")]
 
 
-def test_reading_all_deeds_of_a_card_at_once() -> None:
+def test_reading_all_effects_of_a_card_at_once() -> None:
     poor = {"do": "gain", "who": "fewest lobby", "lobby": 5}
     table = parliament(law(2, poor, poor), permanent=[2])
     told = pass_law(table, F[0], "yyyn", lobby={3: 1})

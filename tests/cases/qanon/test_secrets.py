@@ -13,14 +13,14 @@ EVERYBODY = set(range(7))
 
 def roles(game: Game, audience: int) -> dict[int, tuple[str, ...]]:
     """Seat -> the words for its role that must not be tied to it."""
-    rules = game.engine.guarded(game.state, audience)
+    rules = game.engine.secrets_from(game.state, audience)
     return {
         rule.seat: rule.words for rule in rules if isinstance(rule, Apart) and rule.what == "the role of {}"
     }
 
 
 def votes(game: Game, audience: int) -> dict[int, tuple[str, ...]]:
-    rules = game.engine.guarded(game.state, audience)
+    rules = game.engine.secrets_from(game.state, audience)
     return {
         rule.seat: rule.words for rule in rules if isinstance(rule, Apart) and rule.what == "the vote of {}"
     }
@@ -66,15 +66,15 @@ def test_q11_votes_until_the_last_one_is_in() -> None:
         3: {"nah"},
     }
     assert set(votes(game, 2)) == {3}
-    assert any(isinstance(rule, Tally) for rule in game.engine.guarded(game.state, THREAD))
+    assert any(isinstance(rule, Tally) for rule in game.engine.secrets_from(game.state, THREAD))
     for seat in (0, 1, 4):
         game.do("vote", seat, choice="yaw")
     assert votes(game, THREAD) == {}
-    assert not any(isinstance(rule, Tally) for rule in game.engine.guarded(game.state, THREAD))
+    assert not any(isinstance(rule, Tally) for rule in game.engine.secrets_from(game.state, THREAD))
 
 
 def hands(game: Game, audience: int) -> list[tuple[str, ...]]:
-    rules = game.engine.guarded(game.state, audience)
+    rules = game.engine.secrets_from(game.state, audience)
     return [rule.cards for rule in rules if isinstance(rule, InOrder) and rule.what == "the policies in hand"]
 
 
@@ -90,7 +90,9 @@ def test_q20_the_deck_is_nobodys() -> None:
     game = Game(5)
     for audience in (THREAD, 0, 4):
         (deck,) = [
-            rule for rule in game.engine.guarded(game.state, audience) if rule.what == "the order of the deck"
+            rule
+            for rule in game.engine.secrets_from(game.state, audience)
+            if rule.what == "the order of the deck"
         ]
         assert list(deck.cards) == game.state.deck[::-1]
 
@@ -100,4 +102,4 @@ def test_q6_q7_a_finished_game_has_no_secrets() -> None:
     game.elect(6)
     assert game.outcome is not None
     for audience in (THREAD, MODERATOR, 0, 6):
-        assert game.engine.guarded(game.state, audience) == ()
+        assert game.engine.secrets_from(game.state, audience) == ()

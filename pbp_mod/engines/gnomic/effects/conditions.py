@@ -48,7 +48,7 @@ def _own(condition: Condition, reader: Reader) -> bool:
 
 
 def _who(condition: Condition, reader: Reader) -> bool:
-    return condition.least <= len(pick(condition.who, reader)) <= condition.most
+    return condition.least <= len(pick(condition.targets, reader)) <= condition.most
 
 
 def _margin(state: State) -> int | None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pbp_mod.engines.gnomic.effects.reading import Reader, hold, pick
-from pbp_mod.engines.gnomic.effects.words import Rule, Who
+from pbp_mod.engines.gnomic.effects.words import Rule, Targets
 from pbp_mod.engines.gnomic.state import State
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def number(state: State, name: str, base: int, seat: int = -1, above: int = PRIN
 
 def word(state: State, name: str, base: str) -> int | str:
     """What a word of the rules is: the last law to set it has it (`share-max` may be a number, too)."""
-    value: int | str | Who = base
+    value: int | str | Targets = base
     for _, rules in _layers(state, name, -1, PRINTED):
         value = rules[-1].value
     return cast("int | str", value)
@@ -92,7 +92,7 @@ def next_president(state: State) -> int:
         for rule in rules:
             reader = Reader(state, card)
             if hold(rule.conditions, reader):
-                named = pick(cast(Who, rule.value), reader)
+                named = pick(cast(Targets, rule.value), reader)
                 if named:
                     seat = next(each for each in in_order(state) if each in named)
     return seat
@@ -144,7 +144,7 @@ def _layers(state: State, name: str, seat: int, above: int) -> list[tuple[int, l
             continue
         for rule in rules:
             reader = Reader(state, card, seat)
-            if rule.who and seat not in pick(rule.who, reader):
+            if rule.targets and seat not in pick(rule.targets, reader):
                 continue
             if not hold(rule.conditions, reader):
                 continue

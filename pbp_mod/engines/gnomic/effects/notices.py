@@ -22,7 +22,7 @@ def item(effect: Effect) -> Item:
     found: Item = {
         "do": effect.do,
         "if": [each.text for each in effect.conditions],
-        "who": [each.text for each in effect.who],
+        "who": [each.text for each in effect.targets],
         "holds": True,
     }
     if effect.per:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from operator import eq, ge, gt, le, lt, ne
 from typing import NamedTuple
 
-from pbp_mod.engines.gnomic.effects.words import Condition, Who, Word
+from pbp_mod.engines.gnomic.effects.words import Condition, Targets, Word
 from pbp_mod.engines.gnomic.state import State
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
@@ -30,7 +30,7 @@ CONDITIONS: dict[str, Callable[[Condition, Reader], bool]] = {}
 """Whether each condition holds. Filled by `conditions.py`. No pack can be read before both are full."""
 
 
-def pick(words: Who, reader: Reader) -> list[int]:
+def pick(words: Targets, reader: Reader) -> list[int]:
     """The gnomes meant, as seats in ascending order."""
     kept = list(range(reader.state.players))
     for word in words:

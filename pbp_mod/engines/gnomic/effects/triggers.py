@@ -90,7 +90,7 @@ def group(run: Run, source: Source, group: tuple[Effect, ...], decider: int, mar
         elif effect.do == "put":
             tasks.append(("put", source, effect))
         else:
-            seats = tuple(pick(effect.who, reader))
+            seats = tuple(pick(effect.targets, reader))
             tasks.append(("do", source, effect, effects.read_amounts(effect, list(seats), reader)))
     state.push(*tasks)
 
@@ -114,7 +114,7 @@ def deciders(run: Run, source: Source, effect: Effect, decider: int) -> None:
     if not hold(effect.conditions, reader):
         idle(run, effect)
     elif effect.do == "announce":
-        seats = tuple(seat for seat in pick(effect.who, reader) if seat not in state.announced)
+        seats = tuple(seat for seat in pick(effect.targets, reader) if seat not in state.announced)
         if seats:
             ask_for(run, Question("announce", source, effect, seats, ("yes", "no")))
         else:
@@ -144,7 +144,7 @@ def _choices(run: Run, source: Source, effect: Effect, decider: int) -> tuple[st
         return "choose", tuple(option.label for option in effect.options)
     if effect.do == "put":
         return "put", tuple(zones.candidates(state, effect, source.card))
-    return "pick", picks(effect, pick(effect.who, Reader(state, source.card, decider)))
+    return "pick", picks(effect, pick(effect.targets, Reader(state, source.card, decider)))
 
 
 def picks(effect: Effect, found: list[int]) -> tuple[tuple[int, ...], ...]:

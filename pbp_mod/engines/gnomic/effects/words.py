@@ -31,7 +31,7 @@ class Word(NamedTuple):
     of: Word | None = None
 
 
-Who = tuple[Word, ...]
+Targets = tuple[Word, ...]
 
 
 class Condition(NamedTuple):
@@ -42,7 +42,7 @@ class Condition(NamedTuple):
     negated: bool = False
     compare: str = ""
     number: int = 0
-    who: Who = ()
+    targets: Targets = ()
     least: int = 0
     most: int = 0
 
@@ -52,21 +52,21 @@ class Effect(NamedTuple):
 
     do: str
     conditions: tuple[Condition, ...]
-    who: Who
+    targets: Targets
     honor: int | str | None = None
     lobby: int | str | None = None
-    per: Who = ()
-    to: Who = ()
+    per: Targets = ()
+    to: Targets = ()
     on: str = ""
     what: str = ""
     source: str = ""
-    target: str = ""
+    zone: str = ""
     law: str = ""
     kind: str = ""
     party: str = ""
     options: tuple[Choice, ...] = ()
     pick: tuple[int, int] | None = None
-    by: Who = ()
+    by: Targets = ()
     then: bool = False
 
     @property
@@ -87,9 +87,9 @@ class Rule(NamedTuple):
 
     modifier: str
     op: str
-    value: int | str | Who
+    value: int | str | Targets
     conditions: tuple[Condition, ...]
-    who: Who
+    targets: Targets
 
 
 Groups = tuple[tuple[Effect, ...], ...]

@@ -38,7 +38,7 @@ def markings(state: State, card: int) -> list[Marks]:
         for effect in group:
             if is_declared(effect):
                 holds = hold(effect.conditions, reader)
-                found = pick(effect.who, reader) if holds else []
+                found = pick(effect.targets, reader) if holds else []
                 ways.append(list(picks(effect, found)) or [()])
     return list(product(*ways))
 

@@ -22,13 +22,13 @@ from pbp_solo.views import view
 
 if TYPE_CHECKING:
     from pbp_mod.game.engine import Explain
-    from pbp_mod.game.secrets import Guarded
+    from pbp_mod.game.secrets import Secrets
 
 
-def _secrets() -> Callable[[State, Audience], Guarded]:
-    from pbp_solo.secrets import guarded
+def _secrets() -> Callable[[State, Audience], Secrets]:
+    from pbp_solo.secrets import secrets_from
 
-    return guarded
+    return secrets_from
 
 
 def _explain() -> Explain[State]:

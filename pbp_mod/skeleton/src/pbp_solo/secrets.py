@@ -6,12 +6,12 @@ A bare number beside a name may be a score, so what is looked for are a few word
 from __future__ import annotations
 
 from pbp_mod.game.actions import Audience
-from pbp_mod.game.secrets import Apart, Guarded
+from pbp_mod.game.secrets import Apart, Secrets
 
 from pbp_solo.state import State
 
 
-def guarded(state: State, audience: Audience) -> Guarded:
+def secrets_from(state: State, audience: Audience) -> Secrets:
     """The lucky numbers that aren't known yet, and what has been sent for the round that is open, of all others."""
     if state.outcome is not None:
         return ()

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbp_mod.engines.gnomic.effects.compile.effects import grouped, read_effect
-from pbp_mod.engines.gnomic.effects.compile.words import read_conditions, read_who, speaks_of
+from pbp_mod.engines.gnomic.effects.compile.words import read_conditions, read_targets, speaks_of
 from pbp_mod.engines.gnomic.effects.modifiers import MODIFIERS
 from pbp_mod.engines.gnomic.effects.problems import Spot, from_zero, is_number
-from pbp_mod.engines.gnomic.effects.words import MOMENTS, RED, Effect, Rule, Who, Work
+from pbp_mod.engines.gnomic.effects.words import MOMENTS, RED, Effect, Rule, Targets, Work
 
 _OPERATORS = ("set", "add", "times", "max", "min")
 
@@ -70,19 +70,19 @@ def _read_rule(table: Mapping[str, Any], spot: Spot) -> Rule | None:
         spot.wrong(f"needs exactly one of {', '.join(_OPERATORS)}")
         return None
     conditions = read_conditions(table, spot)
-    if name == "direction" and any(speaks_of(each.who, "first") for each in conditions):
+    if name == "direction" and any(speaks_of(each.targets, "first") for each in conditions):
         spot.at("if").wrong("'first' needs the direction that this rule sets (accepted: any other word)")
         return None  # it would be read for ever
     value = _read_value(name, given[0], table, spot)
-    words = read_who(table, "who", spot) if "who" in table else ()
+    words = read_targets(table, "who", spot) if "who" in table else ()
     return None if value is None else Rule(name, given[0], value, conditions, words)
 
 
-def _read_value(name: str, op: str, table: Mapping[str, Any], spot: Spot) -> int | str | Who | None:
+def _read_value(name: str, op: str, table: Mapping[str, Any], spot: Spot) -> int | str | Targets | None:
     """What a rule sets, adds…: a number, one of the modifier's words, or (next-president) a WHO."""
     modifier, value, where = MODIFIERS[name], table[op], spot.at(op)
     if name == "next-president" and op == "set":
-        return read_who(table, op, spot) or None
+        return read_targets(table, op, spot) or None
     if op != "set" and (not modifier.numbers or modifier.words):
         where.wrong(f"{name} can only be 'set'")
         return None

@@ -8,21 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pbp_mod.engines.gnomic.effects.compile.words import read_conditions, read_who
+from pbp_mod.engines.gnomic.effects.compile.words import read_conditions, read_targets
 from pbp_mod.engines.gnomic.effects.problems import Spot, from_zero, is_number
 from pbp_mod.engines.gnomic.effects.words import KINDS, PARTIES, RED, WILD, Choice, Effect, Groups
 
 _COMMON = ("do", "when", "if", "then")
-_WHO = ("who", "pick", "by")
+_TARGETS = ("who", "pick", "by")
 KEYS: dict[str, tuple[str, ...]] = {
-    "gain": (*_WHO, "honor", "lobby", "per", "on"),
-    "lose": (*_WHO, "honor", "lobby", "per", "on"),
-    "set": (*_WHO, "honor", "lobby"),
-    "move": (*_WHO, "honor", "lobby", "to"),
-    "mark": _WHO,
-    "turn": _WHO,
+    "gain": (*_TARGETS, "honor", "lobby", "per", "on"),
+    "lose": (*_TARGETS, "honor", "lobby", "per", "on"),
+    "set": (*_TARGETS, "honor", "lobby"),
+    "move": (*_TARGETS, "honor", "lobby", "to"),
+    "mark": _TARGETS,
+    "turn": _TARGETS,
     "announce": ("who",),
-    "show": (*_WHO, "what"),
+    "show": (*_TARGETS, "what"),
     "put": ("by", "from", "to", "law", "kind", "party"),
     "choose": ("by", "options"),
     "manual": (),
@@ -60,21 +60,21 @@ def read_effect(
     return Effect(
         do=verb,
         conditions=read_conditions(table, spot),
-        who=read_who(table, "who", spot),
+        targets=read_targets(table, "who", spot),
         honor=table.get("honor"),
         lobby=table.get("lobby"),
-        per=read_who(table, "per", spot) if "per" in table else (),
-        to=read_who(table, "to", spot) if verb == "move" and "to" in table else (),
+        per=read_targets(table, "per", spot) if "per" in table else (),
+        to=read_targets(table, "to", spot) if verb == "move" and "to" in table else (),
         on=spot.choice(table, "on", ("proposal", "row")),
         what=spot.choice(table, "what", SHOWN),
         source=spot.choice(table, "from", FROM),
-        target=spot.choice(table, "to", TO) if verb == "put" else "",
+        zone=spot.choice(table, "to", TO) if verb == "put" else "",
         law=law,
         kind=spot.choice(table, "kind", KINDS),
         party=spot.choice(table, "party", (*PARTIES, WILD)),
         options=_options(table, spot, when) if verb == "choose" else (),
         pick=_pick(table, spot),
-        by=read_who(table, "by", spot, "self" if inside else "president"),
+        by=read_targets(table, "by", spot, "self" if inside else "president"),
         then=spot.flag(table, "then"),
     )
 

@@ -12,7 +12,7 @@ from pbp_mod.engines.gnomic.effects.conditions import NUMBERS
 from pbp_mod.engines.gnomic.effects.problems import Spot
 from pbp_mod.engines.gnomic.effects.reading import COMPARE, CONDITIONS, TARGETS
 from pbp_mod.engines.gnomic.effects.targets import QUANTITIES
-from pbp_mod.engines.gnomic.effects.words import Condition, Who, Word
+from pbp_mod.engines.gnomic.effects.words import Condition, Targets, Word
 
 _WITH_MORE = ("most", "fewest", "number", "left of", "right of", "neighbours of", "not")
 _SIMPLE = tuple(word for word in TARGETS if word not in _WITH_MORE)
@@ -26,7 +26,7 @@ _CONDITIONS_HELP = ", ".join(
 )
 
 
-def read_who(table: Mapping[str, Any], key: str, spot: Spot, default: str = "all") -> Who:
+def read_targets(table: Mapping[str, Any], key: str, spot: Spot, default: str = "all") -> Targets:
     """The words under a key: one text or a list of them. Empty if one of them has no meaning."""
     value, where = table.get(key, default), spot.at(key)
     texts = value if isinstance(value, list) else [value]
@@ -59,7 +59,7 @@ def read_word(text: object) -> Word | None:
     return None
 
 
-def speaks_of(words: Who, op: str) -> bool:
+def speaks_of(words: Targets, op: str) -> bool:
     """Whether a word of that kind is among them, or inside one of them."""
     return any(word.op == op or (word.of is not None and speaks_of((word.of,), op)) for word in words)
 
@@ -71,7 +71,7 @@ def read_conditions(table: Mapping[str, Any], spot: Spot) -> tuple[Condition, ..
     value, where = table["if"], spot.at("if")
     found = []
     for each in value if isinstance(value, list) else [value]:
-        condition = _of_who(each, where) if isinstance(each, dict) else _condition(each)
+        condition = _of_targets(each, where) if isinstance(each, dict) else _condition(each)
         if condition is None:
             where.wrong(f"there is no condition {each!r} (accepted: {_CONDITIONS_HELP})")
         else:
@@ -93,12 +93,12 @@ def _condition(text: object) -> Condition | None:
     return None
 
 
-def _of_who(table: Mapping[str, Any], spot: Spot) -> Condition:
+def _of_targets(table: Mapping[str, Any], spot: Spot) -> Condition:
     spot.keys(table, ("who",), ("min", "max"))
-    words = read_who(table, "who", spot)
+    words = read_targets(table, "who", spot)
     least = spot.number(table, "min", default=0 if "max" in table else 1)
     most = spot.number(table, "max", default=8)
     if least > most:
         spot.at("min").wrong(f"is more than max ({least} and {most})")
     text = f"{', '.join(word.text for word in words)}: {least}-{most}"
-    return Condition(text, "who", who=words, least=least, most=most)
+    return Condition(text, "who", targets=words, least=least, most=most)

@@ -21,7 +21,7 @@ from pbp_mod.desk.session import Session
 from pbp_mod.desk.standing_orders import FOLLOW, LEAD, Clause, orders, written
 from pbp_mod.errors import Ambiguous, NotUnderstood, StaleLog
 from pbp_mod.store.log import Log
-from pbp_mod.store.records import SOURCE, Entry, Standing
+from pbp_mod.store.records import SOURCE, Entry, OrderLine
 from tests import games
 from tests.cases.claim.tables import fill
 from tests.cases.parlamento.tables import role_deal
@@ -212,8 +212,8 @@ def test_a_game_by_orders_is_the_game_by_hand(tmp_path: Path, seed: int) -> None
             mine = [entry for entry in played if entry["by"] == by]
             text = ", then ".join(" ".join(str(mine_[key]) for key in mine_ if key != "by") for mine_ in mine)
             steps = OrderReader(ordered.engine, Typist(ordered), by).read(text)
-            done = ordered.stand(
-                Standing(NAMES["AB".index(by)], None, text=text, steps=written(steps)), dry_run=False
+            done = ordered.keep_order(
+                OrderLine(NAMES["AB".index(by)], None, text=text, steps=written(steps)), dry_run=False
             )
         assert [{**entry, "source": SOURCE} for entry in played] == ordered.entries
         assert [message.parts for message in done.messages] == [
@@ -463,13 +463,13 @@ def test_an_order_ends_with_the_hand_it_was_given_for(tmp_path: Path) -> None:
             if state.number == 12 and state.trick:  # who has led has played all but his last card
                 by = NAMES[state.leader]
                 steps = OrderReader(session.engine, Typist(session), "AB"[state.leader]).read("smash gnome 3")
-                session.stand(Standing(by, NOW, text="smash gnome 3", steps=written(steps)))
+                session.keep_order(OrderLine(by, NOW, text="smash gnome 3", steps=written(steps)))
             entry: Entry = {"action": ask.kind, "by": "AB"[ask.seats[0]], **rng.choice(ask.choices or ())}
             remarks = session.record([entry]).remarks
         assert remarks == (
             f"The standing order of {by} is void: new hands have been dealt since it was given.",
         )
-        assert orders(log.standing(session.game))[0].how == "void"
+        assert orders(log.order_lines(session.game))[0].how == "void"
 
 
 def test_nothing_is_ordered_in_a_game_that_is_over(pbp: Pbp, tmp_path: Path) -> None:
@@ -587,11 +587,11 @@ def test_a_killed_process_leaves_nothing(duel: Pbp) -> None:
         "from pbp_mod.store.log import Log\n"
         "from pbp_mod.desk.session import Session\n"
         "log = Log(sys.argv[1])\n"
-        "keep = log._stand\n"
+        "keep = log._add_order_lines\n"
         "def stand(*args):\n"
         "    keep(*args)\n"
         "    os._exit(9)\n"
-        "log._stand = stand\n"
+        "log._add_order_lines = stand\n"
         "Session(log, log.game('claim')).record([{'action': 'play', 'by': 'A', 'card': 'dragon 9'}])\n"
     )
     ended = subprocess.run([sys.executable, "-c", script, str(duel.state)], check=False)
@@ -616,7 +616,7 @@ def test_who_comes_second_is_told(duel: Pbp) -> None:
         session = Session(log, game)
         duel("play", "A", "dr9")
         with pytest.raises(StaleLog, match="moved on"):
-            session.stand(Standing("Bert", NOW, text="dr2", steps=written(read(session, "dr2"))))
+            session.keep_order(OrderLine("Bert", NOW, text="dr2", steps=written(read(session, "dr2"))))
     assert said(duel) == ["A play dragon 9", "B play dragon 2*"]
     assert states(duel) == [("Bert", "used")]
 
@@ -748,5 +748,5 @@ def test_any_text_is_read_or_refused(sessions: list[Session], text: str) -> None
             steps = read(session, text)
         except NotUnderstood:
             continue
-        line = Standing("Anna", NOW, text=text, steps=written(steps))
+        line = OrderLine("Anna", NOW, text=text, steps=written(steps))
         assert list(orders([line])[0].steps) == steps != []

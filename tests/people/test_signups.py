@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.people.admission import PLACES
+from pbp_mod.people.admission import ADDRESSES
 from pbp_mod.people.names import Player, clean, looks
 from pbp_mod.people.signups import read_roster, typed_player
 
@@ -189,7 +189,7 @@ def test_a_written_roster_is_read_again(texts: list[str], table: bool) -> None:
             people.setdefault(looks(clean(text)), clean(text))
         except NotUnderstood:
             continue
-    for place in PLACES:  # nobody is called so
+    for place in ADDRESSES:  # nobody is called so
         people.pop(place, None)
     # An abbreviation nobody's name can collide with; a leading @ is a mention's.
     written = [(name, f"Zz{at}qq") for at, name in enumerate(people.values()) if not name.startswith("@")]
