@@ -20,11 +20,12 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from pbp_mod.commands.remind import _nudges, _post
+from pbp_mod.desk.hands import hand
 from pbp_mod.desk.published import Checkpoints
+from pbp_mod.desk.reminders import nudges, owed, reminder
 from pbp_mod.engines import load
 from pbp_mod.errors import PbpError
-from pbp_mod.game.actions import MODERATOR, Seat
+from pbp_mod.game.actions import MODERATOR
 from pbp_mod.people.names import Player, check
 from pbp_mod.people.signups import typed_player
 from pbp_mod.rows import replay
@@ -288,15 +289,13 @@ def _print_aside(game: Game, looker: Looker) -> None:
         asks=lambda: engine.asks(game.state),
     )
     printer = looker.printer(game)
-    if any(ask.seats and not ask.optional for ask in engine.asks(game.state)):
+    if owed(session):
         for named in (True, False):
-            looker.parts(printer, [_post(session, named)], people, -1)
-        for seat, part in _nudges(session):
+            looker.parts(printer, [reminder(session, named=named)], people, -1)
+        for seat, part in nudges(session):
             looker.parts(printer, [part], people, seat)
     for seat in range(len(people)):
-        view = engine.view(game.state, seat)
-        more = {"seat": Seat(seat), "phase": engine.phase(game.state), "board": view["table"]}
-        looker.parts(printer, [Part(f"{engine.name}/own", {**view["own"], **more})], people, seat)
+        looker.parts(printer, [hand(engine, game.state, seat)], people, seat)
 
 
 def _print_erratum(game: Game, looker: Looker, rng: random.Random) -> None:

@@ -12,9 +12,10 @@ from pbp_mod.console.at_hand import open_session
 from pbp_mod.console.confirm import ask_first, confirmed
 from pbp_mod.console.options import meta, recording_options
 from pbp_mod.console.report import recorded
-from pbp_mod.desk.fallen import as_rows, that_fit
+from pbp_mod.desk.fallen import that_fit
 from pbp_mod.desk.session import describe
 from pbp_mod.errors import NotAllowed
+from pbp_mod.rows.redoing import as_rows
 
 
 @click.command(short_help="Record again what fell with a correction and fits once more.")

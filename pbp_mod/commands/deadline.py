@@ -1,6 +1,7 @@
 """`pbp deadline`: sets a deadline, extends it, takes it off, or shows the one that runs.
 
-How WHEN is read, console/when.py knows; how a deadline is shown, console/deadline_status.py.
+How WHEN is read, console/when.py knows; what a row holds then, desk/deadlines.py; how a deadline is shown,
+console/deadline_status.py.
 """
 
 from __future__ import annotations
@@ -15,12 +16,8 @@ from pbp_mod.console.deadline_status import deadline_lines, deadline_object
 from pbp_mod.console.options import json_option, meta, recording_options
 from pbp_mod.console.report import recorded
 from pbp_mod.console.when import moment, span, zone
+from pbp_mod.desk import deadlines
 from pbp_mod.desk.session import Session
-from pbp_mod.errors import NotAllowed, NotUnderstood
-from pbp_mod.rows import deadlines
-from pbp_mod.rows.deadlines import Deadline
-from pbp_mod.rows.entries import DEADLINE
-from pbp_mod.rows.times import later, shown, zones_of
 from pbp_mod.store.records import Entry
 
 _EPILOG = (
@@ -68,7 +65,11 @@ def deadline(
             return
         said = meta(at, source, note)
         now = said["at"]
-        entry = _cleared(session) if clear else _entry(session, " ".join(when), extend, zones, then, now)
+        entry = (
+            deadlines.cleared_row(session)
+            if clear
+            else _entry(session, " ".join(when), extend, zones, then, now)
+        )
         done = session.record([{**entry, **said}], dry_run=options["dry_run"])
         recorded(session, done, **options)
 
@@ -76,55 +77,15 @@ def deadline(
 def _entry(
     session: Session, when: str, extend: str | None, zones: tuple[str, ...], then: str | None, now: str
 ) -> Entry:
-    if not session.asks():
-        raise NotAllowed("nobody", "nothing is awaited, so nothing can be due")
+    deadlines.check_awaited(session)
     named = None
     if extend is not None:
-        due = _extended(_running(session), extend, now)
+        running, length = deadlines.running(session), span(extend)
+        due = deadlines.put_off(running, moment(extend, now)[0] if length is None else length, now)
     else:
         due, named = moment(when, now)
-    before = _last(session)
-    given = [zone(each) for each in zones] or list(zones_of(before))
-    shown = list(dict.fromkeys([*([named] if named else []), *given]))
-    entry: Entry = {"action": DEADLINE, "due": due}
-    if shown:
-        entry["zones"] = ", ".join(shown)
-    then = before.get("then") if then is None else then.strip()
-    if then:
-        entry["then"] = then
-    if extend is not None:
-        entry["extended"] = True
-    return entry
-
-
-def _extended(running: Deadline, text: str, now: str) -> str:
-    length = span(text)
-    try:
-        due = later(running.due, length) if length is not None else moment(text, now)[0]
-    except OverflowError:
-        raise NotUnderstood("there is no such time in any calendar") from None
-    if due <= running.due:
-        raise NotUnderstood(f"that is no extension: it is due on {shown(running.due, None)} already")
-    if due <= now:
-        raise NotUnderstood(f"even then it would have passed (on {shown(due, None)})")
-    return due
-
-
-def _cleared(session: Session) -> Entry:
-    _running(session)
-    return {"action": DEADLINE}
-
-
-def _running(session: Session) -> Deadline:
-    found = deadlines.running(session.game.header, session.entries)
-    if found is None:
-        raise NotAllowed("no-deadline", "no deadline is running (set one with 'pbp deadline 48h')")
-    return found
-
-
-def _last(session: Session) -> Entry:
-    """The newest row about deadlines, for what stays the same."""
-    return next((entry for entry in reversed(session.entries) if entry["action"] == DEADLINE), {})
+    shown = [zone(each) for each in zones]
+    return deadlines.set_row(session, due, named=named, zones=shown, then=then, extended=extend is not None)
 
 
 def _show(session: Session, as_json: bool) -> None:

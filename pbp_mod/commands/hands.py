@@ -12,11 +12,7 @@ from pbp_mod.console.at_hand import open_session, printer_of
 from pbp_mod.console.options import complete_players, format_option, game_options
 from pbp_mod.console.report import print_parts, say_notices
 from pbp_mod.console.typed import Typist
-from pbp_mod.desk.session import Session
-from pbp_mod.errors import NotAllowed
-from pbp_mod.game.actions import Seat
-from pbp_mod.paths import templates_in
-from pbp_mod.texts.outbox import Part
+from pbp_mod.desk.hands import check_hands, hand
 
 
 @click.command(short_help="Print PMs with what the players hold now.")
@@ -29,34 +25,11 @@ def hands(players: tuple[str, ...], dialect: str | None) -> None:
     Nothing is recorded: use it when somebody asks to have his hand sent again.
     """
     with open_session() as session:
-        template = _template(session)
+        engine, state = session.engine, session.position.state
+        check_hands(engine)
         typist = Typist(session)
         seats = [session.roster.seat(typist.player(each)) for each in players]
         say_notices(typist)
         printer, people = printer_of(session, dialect), session.roster.people()
         wanted = dict.fromkeys(seats) if seats else range(len(people))
-        print_parts(printer, people, "hand", [(seat, [_part(session, template, seat)]) for seat in wanted])
-
-
-def _template(session: Session) -> str:
-    """The text for a hand. Raises NotAllowed if this game has none."""
-    from pbp_mod.texts.render import find_templates
-
-    engine = session.engine
-    name = f"{engine.name}/own"
-    there = find_templates() if engine.folder is None else find_templates(templates_in(engine.folder))
-    if name not in there and (engine.folder is None or "own" not in there):
-        raise NotAllowed(
-            "no-hands",
-            "{} has no message for what a player holds (all that was sent to one is in 'pbp outbox --all')",
-            session.engine.title,
-        )
-    return name
-
-
-def _part(session: Session, template: str, seat: int) -> Part:
-    """What the seat itself may know, and nothing else."""
-    engine, state = session.engine, session.position.state
-    seen = engine.view(state, seat)
-    more = {"seat": Seat(seat), "phase": engine.phase(state), "board": seen["table"]}
-    return Part(template, {**seen["own"], **more})
+        print_parts(printer, people, "hand", [(seat, [hand(engine, state, seat)]) for seat in wanted])

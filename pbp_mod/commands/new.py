@@ -19,9 +19,10 @@ from pbp_mod.console.options import (
     state_option,
 )
 from pbp_mod.console.report import held_wait, next_steps, once_recorded, print_texts, texts
-from pbp_mod.console.seals import Sealed, note_key, sealed_for, sealed_table
+from pbp_mod.console.seals import sealed_for, sealed_table
 from pbp_mod.console.strict_json import read_json
 from pbp_mod.console.tables import read_table, table_options
+from pbp_mod.desk.sealing import Sealed, note_key
 from pbp_mod.desk.session import Session, playable
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.game import chance

@@ -11,9 +11,8 @@ from pbp_mod.console.at_hand import open_session
 from pbp_mod.console.confirm import ask_first, confirmed
 from pbp_mod.console.options import meta, recording_options
 from pbp_mod.console.report import recorded
-from pbp_mod.desk.session import Session, describe
-from pbp_mod.errors import NotAllowed
-from pbp_mod.store.records import Entry
+from pbp_mod.desk.passing import rows_of_silence
+from pbp_mod.desk.session import describe
 
 SILENT = "no answer came"
 """The remark that such a row is kept with, unless the moderator gives another."""
@@ -29,23 +28,9 @@ def proceed(yes: bool, **options: Any) -> None:
     """
     with open_session() as session:
         words = meta(options.pop("at"), options.pop("source"), options.pop("note") or SILENT)
-        entries = _entries(session, words)
+        entries = rows_of_silence(session, words)
         dry_run = options["dry_run"]
         for entry in entries:
             terminal.say(f"No answer, so: {describe(entry)}")
         ask_first(yes or dry_run)
         recorded(session, session.record(entries, dry_run=dry_run), **options)
-
-
-def _entries(session: Session, words: dict[str, str]) -> list[Entry]:
-    """The rows for all who are silent. Raises NotAllowed if silence means nothing now."""
-    actions = session.engine.defaults(session.position.state)
-    if not actions:
-        asked = ", ".join(dict.fromkeys(ask.kind for ask in session.asks() if not ask.optional))
-        text = "nobody's answer can be taken for granted now (awaited: {}; see 'pbp status')"
-        raise NotAllowed("no-defaults", text, asked or "nothing")
-    return [
-        {"action": each.kind, "by": session.roster.abbr(each.by), **each.args, **words}
-        for each in actions
-        if each.by is not None
-    ]

@@ -13,8 +13,7 @@ from pbp_mod.console.options import meta, recording_options
 from pbp_mod.console.preview import preview_and_record
 from pbp_mod.desk.amending import judged_anew
 from pbp_mod.desk.session import describe
-from pbp_mod.rows.entries import AGAIN
-from pbp_mod.rows.redoing import to_redo
+from pbp_mod.rows.redoing import as_rows, to_redo
 
 
 @click.command(short_help="Record again what the last undo or void struck out.")
@@ -27,9 +26,7 @@ def redo(yes: bool, at: str | None, source: str | None, note: str | None, **opti
     """
     with open_session() as session:
         words = meta(at, source, note)
-        again = []
-        for row, entry in to_redo(session.entries):
+        found = to_redo(session.entries)
+        for row, entry in found:
             terminal.say(f"Brings back row {row}: {describe(entry)}")
-            kept = {key: value for key, value in entry.items() if key not in (AGAIN, "moderator")}
-            again.append({**kept, **words, AGAIN: row})
-        preview_and_record(session, judged_anew(session, again), yes, **options)
+        preview_and_record(session, judged_anew(session, as_rows(found, words)), yes, **options)

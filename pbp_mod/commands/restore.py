@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-from itertools import count
 
 import click
 
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import folder
 from pbp_mod.console.options import state_option
-from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, PbpError
+from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
 from pbp_mod.store.log import Log
 from pbp_mod.store.schema import FILE
 
@@ -28,6 +27,7 @@ def restore(file: str, yes: bool) -> None:
     new one lacks of it is listed.
     """
     from pbp_mod.desk.checks import check_desk
+    from pbp_mod.desk.restoring import put_in_place
 
     if not os.path.isfile(file):
         raise NotUnderstood(f"there is no file {file}")
@@ -49,7 +49,7 @@ def restore(file: str, yes: bool) -> None:
                 raise NotAllowed(
                     "exists", "there is a desk already: {} (--yes replaces it and keeps the old file)", path
                 )
-        kept = _put(where, source)
+        kept = put_in_place(where, source)
         if kept:
             _say_dropped(where, os.path.basename(kept), source, "Dropped")
         names = ", ".join(game.name for game in source.games()) or "none"
@@ -73,28 +73,3 @@ def _say_dropped(where: str, file: str, source: Log, verb: str) -> None:
         terminal.say(f"{verb}: {each}.", fg="yellow")
     if found == []:
         terminal.say(f"{verb}: nothing.")
-
-
-def _put(where: str, source: Log) -> str | None:
-    """Fill the desk from a file, and tell where what was there before is kept (None: there was none)."""
-    from pbp_mod.store.upkeep import move_away, take_over
-
-    path = os.path.join(where, FILE)
-    there = os.path.exists(path)
-    names = (f"{path}.before-restore-{number}" for number in count(1))
-    kept = next(
-        name for name in names if not any(os.path.lexists(name + end) for end in ("", "-wal", "-shm"))
-    )
-    try:
-        with Log(where, as_is=True) as desk:
-            take_over(desk, source, kept if there else None)
-    except CorruptLog:  # nothing that SQLite could take over, so nobody else can be at work with it
-        move_away(path, kept)
-        with Log(where, as_is=True) as desk:
-            take_over(desk, source, None)
-    try:
-        with Log(where):
-            pass  # brings an older backup up to date
-    except PbpError as error:
-        raise CorruptLog(f"{path} was restored and can't be opened: {error}") from None
-    return kept if there else None

@@ -13,8 +13,8 @@ import click
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import folder, open_log
 from pbp_mod.console.options import complete_engines, dialect_option, state_option
-from pbp_mod.console.seals import Sealed, note_key, note_of, read_note
 from pbp_mod.console.tables import read_table, table_options
+from pbp_mod.desk.sealing import Sealed, note_key, note_of, read_note, told
 from pbp_mod.engines import load
 from pbp_mod.errors import CorruptLog, NoGameYet, NotAllowed, NotUnderstood, TextWaits, WrongUsage
 from pbp_mod.people.names import clean
@@ -121,7 +121,7 @@ def _print(name: str, sealed: Sealed, dialect: str | None) -> None:
     data: dict[str, Any] = {"name": name, "seal": chance.seal(sealed.seed)}
     engine = "ENGINE"
     if sealed.table is not None:
-        data |= _list(sealed) | {"list_seal": seal_of(sealed.seed, sealed.listed())}
+        data |= told(sealed) | {"list_seal": seal_of(sealed.seed, sealed.listed())}
         engine = sealed.table["engine"]
     try:
         terminal.paste(loose("common/seal", data, folder(), dialect or DEFAULT_DIALECT))
@@ -132,29 +132,3 @@ def _print(name: str, sealed: Sealed, dialect: str | None) -> None:
     terminal.say(
         f"Kept: the seed of {name}. When the numbers are in: pbp new {engine} {name!r} --sealed --entropy '…'"
     )
-
-
-def _list(sealed: Sealed) -> dict[str, Any]:
-    """What players read of the list."""
-    from pbp_mod.game.digest import sha256
-    from pbp_mod.rows.options import complete
-    from pbp_mod.store.records import canonical
-
-    assert sealed.table is not None
-    found = sealed.listed()
-    engine = load(found["engine"], found.get("rules", {}).get("engine"))
-    rules = complete(engine, found["options"])
-    pack = found.get("pack")
-    return {
-        "title": engine.title,
-        "players": sealed.table["players"],
-        "drawn": sealed.seats == DRAWN,
-        "rules": [
-            {"name": option.name, "value": rules[option.name], "usual": rules[option.name] == option.default}
-            for option in engine.options
-            if not option.wording
-        ],
-        "pack": pack if isinstance(pack, str) else None,
-        "pack_digest": sha256(canonical(pack)).hexdigest() if isinstance(pack, dict) else None,
-        "instead_of": sealed.instead_of,
-    }

@@ -17,7 +17,7 @@ from pbp_mod.console.typed import Typist
 from pbp_mod.console.usage import usage
 from pbp_mod.desk.session import Recorded, Session, describe
 from pbp_mod.errors import NotAllowed, PbpError, TextWaits
-from pbp_mod.game.actions import MODERATOR, THREAD, Ask, Audience
+from pbp_mod.game.actions import MODERATOR, THREAD, Ask, Audience, merged
 from pbp_mod.people.names import Player
 from pbp_mod.rows.entries import AMEND, WITH, kind_of
 from pbp_mod.store.records import SOURCE, Entry
@@ -223,15 +223,6 @@ def awaited(asks: Iterable[Ask], session: Session) -> list[str]:
             f"Awaited: {kind_name} from {_who(seats, people)}{where} ({f'pbp {kind_name} {typed}'.rstrip()})"
         )
     return lines
-
-
-def merged(asks: Iterable[Ask]) -> dict[tuple[str, str | None], list[int]]:
-    """What is awaited, one entry for each action and channel: the seats (none: the moderator)."""
-    found: dict[tuple[str, str | None], list[int]] = {}
-    for ask in asks:
-        seats = found.setdefault((ask.kind, ask.channel and ask.channel.value), [])
-        seats.extend(seat for seat in ask.seats if seat not in seats)
-    return found
 
 
 def _who(seats: Sequence[int], people: Sequence[Player]) -> str:

@@ -39,12 +39,6 @@ def that_fit(session: Session) -> list[tuple[int, Entry]]:
     return found
 
 
-def as_rows(found: list[tuple[int, Entry]], more: dict[str, str]) -> list[dict[str, Any]]:
-    """These rows to be recorded: when, where and in which words they were said stays; `more` tells who records them."""
-    kept = [(row, {key: value for key, value in entry.items() if key != AGAIN}) for row, entry in found]
-    return [{**entry, **more, AGAIN: row} for row, entry in kept]
-
-
 def _fallen(session: Session) -> Iterator[tuple[int, Entry, Question]]:
     """Every row that fell with another and isn't back, oldest first, with the question that it answered."""
     entries, header = session.entries, session.game.header

@@ -1,10 +1,15 @@
-"""Whether the rules let a moderator pass over those who are awaited, and by which of his actions. Records nothing."""
+"""How the rules let a moderator go on without those who are awaited. Records nothing."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.errors import PbpError
+from pbp_mod.desk.session import Session
+from pbp_mod.errors import NotAllowed, PbpError
 from pbp_mod.game.actions import Action, Type
 from pbp_mod.rows.replay import Position
+from pbp_mod.store.records import Entry
 
 _TRIED: dict[Type, Any] = {Type.TEXT: "late", Type.FLAG: False, Type.NUMBER: 0}
 
@@ -21,3 +26,20 @@ def passes_over(position: Position) -> str | None:
                 continue
             return kind.name
     return None
+
+
+def rows_of_silence(session: Session, words: Mapping[str, str]) -> list[Entry]:
+    """What the rules take the silence of those who don't answer for, as rows with these `words` about them.
+
+    Raises NotAllowed if silence means nothing now.
+    """
+    actions = session.engine.defaults(session.position.state)
+    if not actions:
+        awaited = ", ".join(dict.fromkeys(ask.kind for ask in session.asks() if not ask.optional))
+        text = "nobody's answer can be taken for granted now (awaited: {}; see 'pbp status')"
+        raise NotAllowed("no-defaults", text, awaited or "nothing")
+    return [
+        {"action": each.kind, "by": session.roster.abbr(each.by), **each.args, **words}
+        for each in actions
+        if each.by is not None
+    ]

@@ -8,7 +8,7 @@ Here, and wherever else a NamedTuple lies on the way of every command, annotatio
 make the class four times as slow to create.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from typing import Any, NamedTuple
 
@@ -125,6 +125,15 @@ class Ask(NamedTuple):
     channel: Channel | None
     choices: tuple[Mapping[str, Any], ...] | None
     optional: bool = False
+
+
+def merged(asks: Iterable[Ask]) -> dict[tuple[str, str | None], list[int]]:
+    """What is awaited, one entry for each action and channel: the seats (none: the moderator)."""
+    found: dict[tuple[str, str | None], list[int]] = {}
+    for ask in asks:
+        seats = found.setdefault((ask.kind, ask.channel and ask.channel.value), [])
+        seats.extend(seat for seat in ask.seats if seat not in seats)
+    return found
 
 
 class Question(NamedTuple):

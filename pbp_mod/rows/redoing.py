@@ -8,8 +8,8 @@ of the game stands on it. Knows rows and no game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from pbp_mod.errors import NotAllowed
 from pbp_mod.rows.corrections import effective
@@ -38,6 +38,17 @@ def to_redo(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
     found = [(row, counted.get(row, entries[row - 1])) for row in pile[-1].rows]
     # Rows that stood on an amendment can stand only once it is there again.
     return sorted(found, key=lambda each: (each[1]["action"] != AMEND, each[0]))
+
+
+def as_rows(found: Sequence[tuple[int, Entry]], more: Mapping[str, str]) -> list[dict[str, Any]]:
+    """These rows to be recorded once more: when, where and in which words they were said stays, unless `more` says
+    otherwise; it also tells who records them.
+    """
+    kept = [
+        (row, {key: value for key, value in entry.items() if key not in (AGAIN, "moderator")})
+        for row, entry in found
+    ]
+    return [{**entry, **more, AGAIN: row} for row, entry in kept]
 
 
 def _pile(entries: Sequence[Entry]) -> list[_Undone]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from pbp_mod.commands.remind import _nudges, _post
 from pbp_mod.desk.published import Checkpoints
+from pbp_mod.desk.reminders import nudges, owed, reminder
 from pbp_mod.desk.session import Session
 from pbp_mod.game.actions import THREAD, Audience
 from pbp_mod.rows.entries import Entry
@@ -60,7 +60,7 @@ def on_demand(game: Game) -> list[tuple[Audience, Part]]:
     """What a moderator can print just now besides: the board, and the reminders if somebody is awaited."""
     parts: list[tuple[Audience, Part]] = [(THREAD, board(game.position))]
     session = session_of(game)
-    if any(ask.seats and not ask.optional for ask in session.asks()):
-        parts.append((THREAD, _post(session, False)))
-        parts += _nudges(session)
+    if owed(session):
+        parts.append((THREAD, reminder(session, named=False)))
+        parts += nudges(session)
     return parts

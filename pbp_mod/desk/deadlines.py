@@ -1,0 +1,75 @@
+"""Rows that set a deadline, put it off or take it off. How somebody types when it is due, console/when.py knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from pbp_mod.desk.session import Session
+from pbp_mod.errors import NotAllowed, NotUnderstood
+from pbp_mod.rows import deadlines
+from pbp_mod.rows.deadlines import Deadline
+from pbp_mod.rows.entries import DEADLINE
+from pbp_mod.rows.times import later, shown, zones_of
+from pbp_mod.store.records import Entry
+
+
+def running(session: Session) -> Deadline:
+    """The deadline that runs. Raises NotAllowed if none does."""
+    found = deadlines.running(session.game.header, session.entries)
+    if found is None:
+        raise NotAllowed("no-deadline", "no deadline is running (set one with 'pbp deadline 48h')")
+    return found
+
+
+def check_awaited(session: Session) -> None:
+    """Raise NotAllowed while nothing is awaited."""
+    if not session.asks():
+        raise NotAllowed("nobody", "nothing is awaited, so nothing can be due")
+
+
+def put_off(found: Deadline, until: timedelta | str, now: str) -> str:
+    """When it is due if it is put off by so much, or until then. Raises NotUnderstood for what is no extension."""
+    try:
+        due = until if isinstance(until, str) else later(found.due, until)
+    except OverflowError:
+        raise NotUnderstood("there is no such time in any calendar") from None
+    if due <= found.due:
+        raise NotUnderstood(f"that is no extension: it is due on {shown(found.due, None)} already")
+    if due <= now:
+        raise NotUnderstood(f"even then it would have passed (on {shown(due, None)})")
+    return due
+
+
+def set_row(
+    session: Session,
+    due: str,
+    *,
+    named: str | None = None,
+    zones: Sequence[str] = (),
+    then: str | None = None,
+    extended: bool = False,
+) -> Entry:
+    """The row that sets a deadline. `zones` and `then` stay what they were if none are given; `named` is shown besides."""
+    before = _last(session)
+    zones = list(dict.fromkeys([*([named] if named else []), *(zones or zones_of(before))]))
+    entry: Entry = {"action": DEADLINE, "due": due}
+    if zones:
+        entry["zones"] = ", ".join(zones)
+    then = before.get("then") if then is None else then.strip()
+    if then:
+        entry["then"] = then
+    if extended:
+        entry["extended"] = True
+    return entry
+
+
+def cleared_row(session: Session) -> Entry:
+    """The row that takes the running deadline off. Raises NotAllowed if none runs."""
+    running(session)
+    return {"action": DEADLINE}
+
+
+def _last(session: Session) -> Entry:
+    """The newest row about deadlines, for what stays the same."""
+    return next((entry for entry in reversed(session.entries) if entry["action"] == DEADLINE), {})
