@@ -18,7 +18,7 @@ from pbp_mod.engines.claim.rules import open_trick
 from pbp_mod.engines.claim.settings import Settings
 from pbp_mod.engines.claim.state import State
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.game.actions import Tell
+from pbp_mod.game.actions import THREAD, Tell
 from pbp_mod.game.chance import Chance
 
 SETUP = ("hands", "deck")
@@ -37,8 +37,9 @@ def deal(
     """The game with its first trick open (C2, C3). Raises NotUnderstood for a setup that can't be, NoSeed."""
     state = _dealt(settings, setup, seat_of, chance)
     if tell:
-        notices.opening(tell, state)
-        notices.hands(tell, state)
+        tell(THREAD, "opening", notices.opening(state))
+        for seat in range(2):
+            tell(seat, "hand", notices.hand(state, seat))
     open_trick(state, tell)
     return state
 

@@ -1,7 +1,8 @@
-"""The notices of a game, one function each: who is told, and what. What the keys mean is said in `data`.
+"""The data of each notice, as `data` declares it, one function each. What the keys mean is said there.
 
 A notice carries codes, cards and seats; the words are the templates'. What the thread is told is made only from cards
-that lie open. Nothing is decided or changed here: `rules` calls these when it is done, and only if somebody listens.
+that lie open. Nothing is decided or changed here: `rules` calls these when it is done, and only if somebody listens, and
+says to whom it goes.
 """
 
 from __future__ import annotations
@@ -12,39 +13,36 @@ from typing import TYPE_CHECKING
 from pbp_mod.engines.claim.cards import FACTIONS, GIANT, NO_CARD, TEXT, ordered, texts
 from pbp_mod.engines.claim.state import NOBODY, Haul, Recruit, State, Tally, Trick
 from pbp_mod.engines.claim.views import BOTH, table
-from pbp_mod.game.actions import MODERATOR, THREAD, Seat, Tell
+from pbp_mod.game.actions import Seat
 
 if TYPE_CHECKING:
-    from pbp_mod.engines.claim import data as types
+    from pbp_mod.engines.claim import data
 
 
-def opening(tell: Tell, state: State) -> None:
+def opening(state: State) -> data.Opening:
     """The game opens."""
-    data: types.Opening = {
+    return {
         "leader": Seat(state.leader),
         "options": state.settings.words(),
         "board": table(state),
     }
-    tell(THREAD, "opening", data)
 
 
-def hands(tell: Tell, state: State) -> None:
-    """Each player's hand at the start of a phase, to him alone (C2, C8)."""
-    for seat in BOTH:
-        cards = state.hands[seat]
-        data: types.Hand = {
-            "phase": state.phase,
-            "leader": Seat(state.leader),
-            "leads": seat == state.leader,
-            "cards": ordered(cards),
-            "groups": _groups(cards),
-        }
-        tell(seat, "hand", data)
+def hand(state: State, seat: int) -> data.Hand:
+    """A player's hand at the start of a phase, to him alone (C2, C8)."""
+    cards = state.hands[seat]
+    return {
+        "phase": state.phase,
+        "leader": Seat(state.leader),
+        "leads": seat == state.leader,
+        "cards": ordered(cards),
+        "groups": _groups(cards),
+    }
 
 
-def trick_opens(tell: Tell, state: State, last: bool) -> None:
+def trick_opens(state: State, last: bool) -> data.TrickOpens:
     """A trick is open (C3)."""
-    data: types.TrickOpens = {
+    return {
         "phase": state.phase,
         "number": state.number,
         "leader": Seat(state.leader),
@@ -52,13 +50,12 @@ def trick_opens(tell: Tell, state: State, last: bool) -> None:
         "last": last,
         "board": table(state),
     }
-    tell(THREAD, "trick-opens", data)
 
 
-def played(tell: Tell, state: State, automatic: bool) -> None:
+def played(state: State, automatic: bool) -> data.Played:
     """The first card of a trick (C4)."""
     card = state.trick[0]
-    data: types.Played = {
+    return {
         "phase": state.phase,
         "number": state.number,
         "by": Seat(state.leader),
@@ -68,38 +65,38 @@ def played(tell: Tell, state: State, automatic: bool) -> None:
         "next": Seat(1 - state.leader),
         "automatic": automatic,
     }
-    tell(THREAD, "played", data)
 
 
-def equal_card(tell: Tell, state: State, card: int) -> None:
+def equal_card(state: State, card: int) -> data.EqualCard:
     """Who leads plays a card like the one that has played itself just before: the moderator may have meant that."""
-    data: types.EqualCard = {"by": Seat(state.turn), "card": TEXT[card]}
-    tell(MODERATOR, "equal-card", data)
+    return {"by": Seat(state.turn), "card": TEXT[card]}
 
 
-def recruit_trick(tell: Tell, state: State, trick: Trick, *, look: bool, face_up: int) -> None:
+def recruit_trick(state: State, trick: Trick, *, look: bool, face_up: int) -> data.RecruitTrick:
     """A trick of phase one is won (C5, C6); with `look` it is still open who gets which card (C7)."""
-    data: types.RecruitTrick = {
+    return {
         **_trick(state, trick),
         "face_up": TEXT[face_up],
         "look": look,
         "discarded": [] if look else texts(trick.plays),
     }
-    tell(THREAD, "trick", data)
 
 
-def seer_asked(tell: Tell, state: State, seer: int, choices: tuple[str, ...]) -> None:
-    """The winner may look: all learn that, he learns the card (C7)."""
-    asked: types.SeerAsked = {
+def seer_asked(state: State, seer: int, choices: tuple[str, ...]) -> data.SeerAsked:
+    """The winner may look, as all learn (C7)."""
+    return {
         "number": state.number,
         "by": Seat(state.winner),
         "card": TEXT[seer],
         "face_up": TEXT[state.face_up],
         "choices": list(choices),
     }
-    tell(THREAD, "seer-asked", asked)
+
+
+def look(state: State, choices: tuple[str, ...]) -> data.SeersLook:
+    """The top card, to the winner alone who may look (C7)."""
     followers = state.followers[state.winner]
-    look: types.SeersLook = {
+    return {
         "number": state.number,
         "top": TEXT[state.deck[-1]],
         "face_up": TEXT[state.face_up],
@@ -107,13 +104,12 @@ def seer_asked(tell: Tell, state: State, seer: int, choices: tuple[str, ...]) ->
         "followers": ordered(followers),
         "groups": _groups(followers),
     }
-    tell(state.winner, "look", look)
 
 
-def taken(tell: Tell, state: State, choice: str, face_up: int) -> None:
+def taken(state: State, choice: str, face_up: int) -> data.Taken:
     """The answer to a look: who has the face-up card now (C7)."""
     winner, loser = Seat(state.winner), Seat(1 - state.winner)
-    data: types.Taken = {
+    return {
         "number": state.number,
         "by": winner,
         "other": loser,
@@ -123,31 +119,28 @@ def taken(tell: Tell, state: State, choice: str, face_up: int) -> None:
         "discarded": texts(state.discards[-2:]),
         "board": table(state),
     }
-    tell(THREAD, "taken", data)
 
 
-def follower(tell: Tell, state: State, card: int) -> None:
+def follower(state: State, card: int) -> data.Follower:
     """The unseen card, to the loser alone (C6)."""
     loser = 1 - state.winner
     followers = state.followers[loser]
-    data: types.Follower = {
+    return {
         "number": state.number,
         "card": TEXT[card],
         "followers": ordered(followers),
         "groups": _groups(followers),
     }
-    tell(loser, "follower", data)
 
 
-def battle_opens(tell: Tell, state: State, why: str) -> None:
+def battle_opens(state: State, why: str) -> data.BattleOpens:
     """The followers are taken up as hands (C8)."""
-    data: types.BattleOpens = {"leader": Seat(state.leader), "why": why, "board": table(state)}
-    tell(THREAD, "battle-opens", data)
+    return {"leader": Seat(state.leader), "why": why, "board": table(state)}
 
 
-def battle_trick(tell: Tell, state: State, trick: Trick, haul: Haul) -> None:
+def battle_trick(state: State, trick: Trick, haul: Haul) -> data.BattleTrick:
     """A trick of phase two is won and laid where it belongs (C9–C13)."""
-    data: types.BattleTrick = {
+    return {
         **_trick(state, trick),
         "scored": texts(haul.scored),
         "gnomes": texts(haul.gnomes),
@@ -157,24 +150,22 @@ def battle_trick(tell: Tell, state: State, trick: Trick, haul: Haul) -> None:
         "smashed": texts(haul.smashed),
         "smashable": texts(haul.smashable),
     }
-    tell(THREAD, "trick", data)
 
 
-def smash_asked(tell: Tell, state: State, trick: Trick) -> None:
+def smash_asked(state: State, trick: Trick) -> data.SmashAsked:
     """The winner is asked which gnomes to smash (CR1)."""
-    data: types.SmashAsked = {
+    return {
         "number": state.number,
         "by": Seat(state.winner),
         "other": Seat(1 - state.winner),
         "giants": texts(card for card in trick.plays if card // 10 == GIANT),
         "choices": texts(state.smashable),
     }
-    tell(THREAD, "smash-asked", data)
 
 
-def smashed(tell: Tell, state: State, gnome: int) -> None:
+def smashed(state: State, gnome: int) -> data.Smashed:
     """One gnome is smashed after a question (C12, CR1)."""
-    data: types.Smashed = {
+    return {
         "number": state.number,
         "by": Seat(state.winner),
         "other": Seat(1 - state.winner),
@@ -182,26 +173,24 @@ def smashed(tell: Tell, state: State, gnome: int) -> None:
         "card": TEXT[gnome],
         "left": texts(state.smashable),
     }
-    tell(THREAD, "smashed", data)
 
 
-def spared(tell: Tell, state: State, gnomes: list[int]) -> None:
+def spared(state: State, gnomes: list[int]) -> data.Spared:
     """All that could still have been smashed stays (CR1)."""
-    data: types.Spared = {
+    return {
         "number": state.number,
         "by": Seat(state.winner),
         "other": Seat(1 - state.winner),
         "board": table(state),
         "cards": texts(gnomes),
     }
-    tell(THREAD, "spared", data)
 
 
 def over(
-    tell: Tell, state: State, counted: Tally, late: tuple[list[int], list[int]], trolls: list[int], owner: int
-) -> None:
+    state: State, counted: Tally, late: tuple[list[int], list[int]], trolls: list[int], owner: int
+) -> data.Over:
     """The end: the count, and all that was hidden (C14, C15)."""
-    data: types.Over = {
+    return {
         "winners": [Seat(seat) for seat in counted.winners],
         "reason": counted.reason,
         "factions": [
@@ -222,10 +211,9 @@ def over(
         "recruits": [_recruited(recruit) for recruit in state.recruits],
         "board": table(state),
     }
-    tell(THREAD, "over", data)
 
 
-def _recruited(recruit: Recruit) -> types.Recruited:
+def _recruited(recruit: Recruit) -> data.Recruited:
     return {
         "number": recruit.number,
         "winner": Seat(recruit.winner),
@@ -238,7 +226,7 @@ def _recruited(recruit: Recruit) -> types.Recruited:
     }
 
 
-def _trick(state: State, trick: Trick) -> types.Trick:
+def _trick(state: State, trick: Trick) -> data.Trick:
     """What the tricks of both phases have in common."""
     leader, winner = Seat(state.leader), Seat(state.winner)
     ends = state.phase == "battle" and state.number == 13
@@ -270,7 +258,7 @@ def _seat(seat: int) -> Seat | None:
     return None if seat == NOBODY else Seat(seat)
 
 
-def _groups(cards: Iterable[int]) -> list[types.Group]:
+def _groups(cards: Iterable[int]) -> list[data.Group]:
     """The cards by faction, values rising; factions without a card are left out."""
     values: dict[int, list[int]] = {}
     for card in sorted(cards):

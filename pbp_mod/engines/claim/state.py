@@ -97,15 +97,15 @@ class State:
 
 def copy(state: State) -> State:
     """An independent copy."""
-    new = State.__new__(State)
+    twin = State.__new__(State)
     for name in State.__slots__:
         value = getattr(state, name)
         if type(value) is list:
             value = value.copy()
         elif type(value) is tuple and value and type(value[0]) is list:
             value = (value[0].copy(), value[1].copy())
-        setattr(new, name, value)
-    return new
+        setattr(twin, name, value)
+    return twin
 
 
 # What has just happened

@@ -14,7 +14,7 @@ from pbp_mod.engines.gnomic.cards import read_card
 from pbp_mod.engines.gnomic.deal import SETUP, deal, whole_setup
 from pbp_mod.engines.gnomic.rules import apply, check_order
 from pbp_mod.engines.gnomic.settings import OPTIONS, Settings, settings
-from pbp_mod.engines.gnomic.state import State
+from pbp_mod.engines.gnomic.state import State, copy
 from pbp_mod.engines.gnomic.views import phase, tally, view
 from pbp_mod.game.actions import Audience
 from pbp_mod.game.engine import Engine
@@ -51,7 +51,7 @@ ENGINE: Engine[State, Settings] = Engine(
     options=OPTIONS,
     settings=settings,
     deal=deal,
-    copy=State.copy,
+    copy=copy,
     apply=apply,
     check_order=check_order,
     asks=asks,

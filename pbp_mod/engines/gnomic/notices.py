@@ -14,7 +14,7 @@ from pbp_mod.engines.gnomic.state import State
 from pbp_mod.game.actions import Seat
 
 if TYPE_CHECKING:
-    from pbp_mod.engines.gnomic.data import notices as told
+    from pbp_mod.engines.gnomic.data import notices as data
     from pbp_mod.engines.gnomic.data.shapes import Card, Change, Face, OpenedAgenda, RowCard
 
 PRESIDENCY = ("next-president", "stay", "pass-reward", "direction")
@@ -65,7 +65,7 @@ def _holders(state: State) -> list[Seat]:
     return [Seat(seat) for seat in range(state.players) if state.decrees[seat]]
 
 
-def opening(state: State) -> told.Opening:
+def opening(state: State) -> data.Opening:
     """The table before the first proposal."""
     settings = state.settings
     return {
@@ -89,17 +89,17 @@ def _direction(state: State) -> str:
     return str(word(state, "direction", "left"))
 
 
-def decree(state: State, seat: int) -> told.Decree:
+def decree(state: State, seat: int) -> data.Decree:
     """To a gnome alone (G26)."""
     return {"player": Seat(seat), "card": state.face(state.decrees[seat])}
 
 
-def agenda(state: State, seat: int) -> told.Agenda:
+def agenda(state: State, seat: int) -> data.Agenda:
     """To a gnome alone (G28)."""
     return {"player": Seat(seat), "agenda": state.pack.agenda_face(state.agendas[seat])}
 
 
-def new_round(state: State) -> told.Round:
+def new_round(state: State) -> data.Round:
     """How things stand when a round begins."""
     return {
         "round": state.round,
@@ -118,7 +118,7 @@ def new_round(state: State) -> told.Round:
     }
 
 
-def proposal(state: State, marks: tuple[tuple[int, ...], ...], forced: bool) -> told.Proposal:
+def proposal(state: State, marks: tuple[tuple[int, ...], ...], forced: bool) -> data.Proposal:
     """What is proposed, and whom the President marks (G8)."""
     return {
         "president": Seat(state.president),
@@ -130,22 +130,22 @@ def proposal(state: State, marks: tuple[tuple[int, ...], ...], forced: bool) -> 
     }
 
 
-def decree_discarded(seat: int) -> told.DecreeDiscarded:
+def decree_discarded(seat: int) -> data.DecreeDiscarded:
     """Which card it was stays secret (GR11)."""
     return {"player": Seat(seat), "why": "not-proposed"}
 
 
-def discard_asked(state: State) -> told.DiscardAsked:
+def discard_asked(state: State) -> data.DiscardAsked:
     """G26."""
     return {"president": Seat(state.president), "row": row(state)}
 
 
-def law_discarded(state: State, card: int, lost: int, forced: bool) -> told.LawDiscarded:
+def law_discarded(state: State, card: int, lost: int, forced: bool) -> data.LawDiscarded:
     """G26, GR23."""
     return {"card": state.pack.title(card), "lost": lost, "forced": forced}
 
 
-def vote_asked(state: State, most_open: Sequence[int]) -> told.VoteAsked:
+def vote_asked(state: State, most_open: Sequence[int]) -> data.VoteAsked:
     """The vote begins; `most_open` for each seat (G9, G10)."""
     return {
         "card": _voted_on(state),
@@ -162,12 +162,12 @@ def vote_asked(state: State, most_open: Sequence[int]) -> told.VoteAsked:
     }
 
 
-def vote_shown(seat: int, choice: str) -> told.VoteShown:
+def vote_shown(seat: int, choice: str) -> data.VoteShown:
     """A disc that lies open because of a card."""
     return {"player": Seat(seat), "choice": choice}
 
 
-def lobby(state: State, seat: int, votes: int, bonus: int) -> told.Lobby:
+def lobby(state: State, seat: int, votes: int, bonus: int) -> data.Lobby:
     """G10, GR5."""
     return {
         "player": Seat(seat),
@@ -178,17 +178,17 @@ def lobby(state: State, seat: int, votes: int, bonus: int) -> told.Lobby:
     }
 
 
-def discs_down(state: State) -> told.DiscsDown:
+def discs_down(state: State) -> data.DiscsDown:
     """Nobody's disc is missing."""
     return {"president": Seat(state.president)}
 
 
-def closed(state: State) -> told.Closed:
+def closed(state: State) -> data.Closed:
     """G11."""
     return {"president": Seat(state.president)}
 
 
-def secret_votes(state: State) -> told.SecretVotes:
+def secret_votes(state: State) -> data.SecretVotes:
     """Who owes a number and who has none to give; what they give is nobody else's business (G12)."""
     return {
         "asked": [Seat(seat) for seat in range(state.players) if state.secret[seat] < 0],
@@ -197,7 +197,7 @@ def secret_votes(state: State) -> told.SecretVotes:
     }
 
 
-def revealed(state: State) -> told.Revealed:
+def revealed(state: State) -> data.Revealed:
     """All discs and secret numbers (G12)."""
     return {
         "votes": {Seat(seat): choice for seat, choice in enumerate(state.votes)},
@@ -208,10 +208,10 @@ def revealed(state: State) -> told.Revealed:
 
 def result(
     state: State, weights: Sequence[int], lobby_weights: Sequence[int], counts: Sequence[int], margin: int
-) -> told.Result:
+) -> data.Result:
     """The count, gnome by gnome (G13)."""
     assert state.totals is not None
-    ballots: dict[Seat, told.Ballot] = {
+    ballots: dict[Seat, data.Ballot] = {
         Seat(seat): {
             "vote": state.votes[seat],
             "open": state.opened[seat],
@@ -235,7 +235,7 @@ def result(
     }
 
 
-def enacted(state: State, card: int, fallen: Sequence[int]) -> told.Enacted:
+def enacted(state: State, card: int, fallen: Sequence[int]) -> data.Enacted:
     """G14."""
     return {
         "card": state.face(card),
@@ -246,12 +246,12 @@ def enacted(state: State, card: int, fallen: Sequence[int]) -> told.Enacted:
     }
 
 
-def rejected(state: State, card: int, lost: int, marker: str | None) -> told.Rejected:
+def rejected(state: State, card: int, lost: int, marker: str | None) -> data.Rejected:
     """G16."""
     return {"card": state.pack.title(card), "lost": lost, "marker_back": marker}
 
 
-def share_asked(state: State, among: Sequence[int], own_most: int | str) -> told.ShareAsked:
+def share_asked(state: State, among: Sequence[int], own_most: int | str) -> data.ShareAsked:
     """G15."""
     return {
         "president": Seat(state.president),
@@ -263,7 +263,7 @@ def share_asked(state: State, among: Sequence[int], own_most: int | str) -> told
     }
 
 
-def distributed(state: State, total: int, shares: Mapping[int, int], forced: bool) -> told.Distributed:
+def distributed(state: State, total: int, shares: Mapping[int, int], forced: bool) -> data.Distributed:
     """G15."""
     return {
         "president": Seat(state.president),
@@ -275,7 +275,7 @@ def distributed(state: State, total: int, shares: Mapping[int, int], forced: boo
     }
 
 
-def majority(state: State, side: str, base: int, given: Mapping[int, int]) -> told.Majority:
+def majority(state: State, side: str, base: int, given: Mapping[int, int]) -> data.Majority:
     """Honor for those who voted with the result (G17)."""
     return {
         "side": side,
@@ -286,27 +286,27 @@ def majority(state: State, side: str, base: int, given: Mapping[int, int]) -> to
     }
 
 
-def row_lobby(state: State, each: int) -> told.RowLobby:
+def row_lobby(state: State, each: int) -> data.RowLobby:
     """G20."""
     return {"each": each, "turned_by": turned_by(state, "row-lobby"), "row": row(state)}
 
 
-def end_card(state: State) -> told.EndCard:
+def end_card(state: State) -> data.EndCard:
     """G21."""
     return {"count": state.end_cards}
 
 
-def wrong_card(state: State, card: int) -> told.WrongCard:
+def wrong_card(state: State, card: int) -> data.WrongCard:
     """G6."""
     return {"card": state.pack.title(card)}
 
 
-def drawn(state: State, card: int) -> told.Drawn:
+def drawn(state: State, card: int) -> data.Drawn:
     """G20."""
     return {"card": state.face(card), "deck": len(state.deck)}
 
 
-def stay_asked(state: State, after: int, reward: int, law: bool) -> told.StayAsked:
+def stay_asked(state: State, after: int, reward: int, law: bool) -> data.StayAsked:
     """G22."""
     return {
         "president": Seat(state.president),
@@ -317,13 +317,13 @@ def stay_asked(state: State, after: int, reward: int, law: bool) -> told.StayAsk
     }
 
 
-def stays(state: State, why: str) -> told.Presidency:
+def stays(state: State, why: str) -> data.Presidency:
     """The President remains: by his own choice (`stays`, G22), or without being asked (GR3, GR15)."""
     turned = [] if why == "stays" else turned_by(state, *PRESIDENCY)
     return {"from": Seat(state.president), "to": Seat(state.president), "why": why, "turned_by": turned}
 
 
-def new_president(state: State, old: int, why: str, reward: int) -> told.Presidency:
+def new_president(state: State, old: int, why: str, reward: int) -> data.Presidency:
     """The office has moved (G22, G23)."""
     return {
         "from": Seat(old),
@@ -334,32 +334,32 @@ def new_president(state: State, old: int, why: str, reward: int) -> told.Preside
     }
 
 
-def window(state: State, eligible: Sequence[int]) -> told.Window:
+def window(state: State, eligible: Sequence[int]) -> data.Window:
     """G27."""
     return {"president": Seat(state.president), "eligible": seats(eligible)}
 
 
-def challenge_declared(seat: int, what: str) -> told.ChallengeDeclared:
+def challenge_declared(seat: int, what: str) -> data.ChallengeDeclared:
     """G27, GR10."""
     return {"player": Seat(seat), "what": what}
 
 
-def challenger(state: State, seat: int) -> told.Challenger:
+def challenger(state: State, seat: int) -> data.Challenger:
     """Who will stand against the President (GR10)."""
     return {"player": Seat(seat), "president": Seat(state.president)}
 
 
-def confidence_over(state: State, old: int, won: bool) -> told.ConfidenceOver:
+def confidence_over(state: State, old: int, won: bool) -> data.ConfidenceOver:
     """G27, GR11."""
     return {"challenger": Seat(state.challenger), "from": Seat(old), "to": Seat(state.president), "won": won}
 
 
-def expired(state: State, cards: Sequence[int]) -> told.Expired:
+def expired(state: State, cards: Sequence[int]) -> data.Expired:
     """G24."""
     return {"cards": _titles(state, cards)}
 
 
-def ending(why: str) -> told.Ending:
+def ending(why: str) -> data.Ending:
     """G21, GR4."""
     return {"why": why}
 
@@ -370,7 +370,7 @@ def agendas(
     leads: Mapping[int, int],
     honor: Mapping[int, int],
     lobby: Mapping[int, int],
-) -> told.Agendas:
+) -> data.Agendas:
     """All agendas and what they pay; `leads`: for each seat that has one, by how many laws it leads (G28)."""
     opened: dict[Seat, OpenedAgenda] = {
         Seat(seat): {**state.pack.agenda_face(state.agendas[seat]), "lead_reached": lead}
@@ -384,7 +384,7 @@ def agendas(
     }
 
 
-def over(state: State) -> told.Over:
+def over(state: State) -> data.Over:
     """Who has won, and by which tie-break (G25)."""
     assert state.outcome is not None
     return {

@@ -148,17 +148,6 @@ class State:
         self.totals: tuple[int, int] | None = None
         self.result = ""
 
-    def copy(self) -> State:
-        """An independent copy; what lies inside the lists never changes, so they are copied flat."""
-        twin = State.__new__(State)
-        for name in _LISTS:
-            setattr(twin, name, getattr(self, name)[:])
-        for name in _DICTS + _SETS:
-            setattr(twin, name, getattr(self, name).copy())
-        for name in _PLAIN:
-            setattr(twin, name, getattr(self, name))
-        return twin
-
     def amounts(self, quantity: str) -> list[int]:
         """Per seat: `honor` (never agendas), `lobby` (what is not placed) or `placed`."""
         return self.honor if quantity == "honor" else self.lobby if quantity == "lobby" else self.placed
@@ -170,6 +159,18 @@ class State:
     def push(self, *tasks: Task) -> None:
         """What is to be done next, before all that waits already; the first given comes first."""
         self.todo.extend(reversed(tasks))
+
+
+def copy(state: State) -> State:
+    """An independent copy; what lies inside the lists never changes, so they are copied flat."""
+    twin = State.__new__(State)
+    for name in _LISTS:
+        setattr(twin, name, getattr(state, name)[:])
+    for name in _DICTS + _SETS:
+        setattr(twin, name, getattr(state, name).copy())
+    for name in _PLAIN:
+        setattr(twin, name, getattr(state, name))
+    return twin
 
 
 class Run:

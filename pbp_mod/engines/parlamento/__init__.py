@@ -20,7 +20,7 @@ from pbp_mod.engines.parlamento.cards import read_card, suit_words
 from pbp_mod.engines.parlamento.deal import SETUP, deal
 from pbp_mod.engines.parlamento.rules import apply, check_order
 from pbp_mod.engines.parlamento.settings import OPTIONS, Settings, settings
-from pbp_mod.engines.parlamento.state import State
+from pbp_mod.engines.parlamento.state import State, copy
 from pbp_mod.engines.parlamento.views import view
 from pbp_mod.game.engine import Engine
 from pbp_mod.game.tricks import Tricks
@@ -54,7 +54,7 @@ ENGINE: Engine[State, Settings] = Engine(
     settings=settings,
     setup=SETUP,
     deal=deal,
-    copy=State.copy,
+    copy=copy,
     apply=apply,
     check_order=check_order,
     asks=asks,

@@ -12,19 +12,17 @@ from pbp_mod.engines.parlamento.rules.turns import next_deal, start_round
 from pbp_mod.engines.parlamento.settings import Settings
 from pbp_mod.engines.parlamento.state import ROUNDS, Hands, State
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.game.actions import Tell
+from pbp_mod.game.actions import THREAD, Tell
 from pbp_mod.game.chance import Chance
 
 SETUP = ("deals",)
-
-SeatOf = Callable[[str], int]
 
 
 def deal(
     players: int,
     settings: Settings,
     setup: Mapping[str, Any],
-    seat_of: SeatOf,
+    seat_of: Callable[[str], int],
     chance: Chance,
     tell: Tell | None,
 ) -> State:
@@ -33,12 +31,14 @@ def deal(
     state = State(players, settings, given, chance)
     first = next_deal(state)
     if tell:
-        notices.opening(tell, state)
+        tell(THREAD, "opening", notices.opening(state))
     start_round(state, first, tell)
     return state
 
 
-def _read_deals(raw: object, players: int, settings: Settings, seat_of: SeatOf) -> list[Hands | None]:
+def _read_deals(
+    raw: object, players: int, settings: Settings, seat_of: Callable[[str], int]
+) -> list[Hands | None]:
     """The hands of each round from the setup's `deals`; None for a round that it doesn't give (or gives as
     null).
 
@@ -57,7 +57,9 @@ def _read_deals(raw: object, players: int, settings: Settings, seat_of: SeatOf) 
     return hands + [None] * (ROUNDS - len(hands))
 
 
-def _read_deal(raw: object, number: int, players: int, settings: Settings, seat_of: SeatOf) -> Hands:
+def _read_deal(
+    raw: object, number: int, players: int, settings: Settings, seat_of: Callable[[str], int]
+) -> Hands:
     if not isinstance(raw, Mapping):
         raise NotUnderstood(f"deal {number} is not a table of the players' cards (name -> cards)")
     hands: dict[int, tuple[Card, ...]] = {}

@@ -1,7 +1,8 @@
-"""The notices of a game, one function each: who is told, and what. What the keys mean is said in `data`.
+"""The data of each notice, as `data` declares it, one function each. What the keys mean is said there.
 
-A notice carries codes, numbers, cards and seats; the words are the templates'. Only `hands` looks at a hand, before the
-game is over. Nothing is decided or changed here: `rules` calls these when it is done, and only if somebody listens.
+A notice carries codes, numbers, cards and seats; the words are the templates'. Only `hand` looks at a hand, before the
+game is over. Nothing is decided or changed here: `rules` calls these when it is done, and only if somebody listens, and
+says to whom it goes.
 """
 
 from __future__ import annotations
@@ -22,16 +23,16 @@ from pbp_mod.engines.parlamento.state import (
     Verdict,
 )
 from pbp_mod.engines.parlamento.views import opposition, shown, table
-from pbp_mod.game.actions import THREAD, Seat, Tell
+from pbp_mod.game.actions import Seat
 
 if TYPE_CHECKING:
-    from pbp_mod.engines.parlamento import data as types
+    from pbp_mod.engines.parlamento import data
 
 
-def opening(tell: Tell, state: State) -> None:
+def opening(state: State) -> data.Opening:
     """The game before its first round: seats, deck and house rules."""
     settings = state.settings
-    data: types.Opening = {
+    return {
         "seats": [Seat(seat) for seat in range(state.players)],
         "leader": Seat(0),
         "rounds": ROUNDS,
@@ -43,12 +44,11 @@ def opening(tell: Tell, state: State) -> None:
         "pending": "single" if settings.single else "any",
         "opposition": settings.opposition,
     }
-    tell(THREAD, "opening", data)
 
 
-def round_opens(tell: Tell, state: State) -> None:
+def round_opens(state: State) -> data.RoundOpens:
     """A round has just been dealt (P5)."""
-    data: types.RoundOpens = {
+    return {
         "round": state.round,
         "leader": Seat(state.first),
         "tricks": state.tricks,
@@ -56,25 +56,23 @@ def round_opens(tell: Tell, state: State) -> None:
         "totals": {Seat(seat): sum(each) for seat, each in enumerate(state.points)},
         "board": table(state),
     }
-    tell(THREAD, "round-opens", data)
 
 
-def hands(tell: Tell, state: State) -> None:
-    """The cards dealt to each seat, for nobody else (P4)."""
-    for seat, hand in enumerate(state.hands):
-        data: types.Hand = {
-            "round": state.round,
-            "hand": texts(hand),
-            "suits": _by_suit(hand),
-            "leader": Seat(state.first),
-            "tricks": state.tricks,
-        }
-        tell(seat, "hand", data)
+def hand(state: State, seat: int) -> data.Hand:
+    """The cards dealt to a seat, for nobody else (P4)."""
+    cards = state.hands[seat]
+    return {
+        "round": state.round,
+        "hand": texts(cards),
+        "suits": _by_suit(cards),
+        "leader": Seat(state.first),
+        "tricks": state.tricks,
+    }
 
 
-def played(tell: Tell, state: State, number: int, play: Play, led: bool) -> None:
+def played(state: State, number: int, play: Play, led: bool) -> data.Played:
     """A card just played, before a full trick is cleared away (P6, P7)."""
-    data: types.Played = {
+    return {
         "round": state.round,
         "number": number,
         **shown(play),
@@ -83,12 +81,11 @@ def played(tell: Tell, state: State, number: int, play: Play, led: bool) -> None
         "suit": state.trick[0].card.suit,
         "next": _seat(state.turn),
     }
-    tell(THREAD, "played", data)
 
 
-def bet(tell: Tell, state: State, number: int, by: int, bet: Bet) -> None:
+def bet(state: State, number: int, by: int, bet: Bet) -> data.BetLaid:
     """A bet just laid (P8)."""
-    data: types.BetLaid = {
+    return {
         "round": state.round,
         "number": number,
         "by": Seat(by),
@@ -98,11 +95,9 @@ def bet(tell: Tell, state: State, number: int, by: int, bet: Bet) -> None:
         "when": bet.when,
         "next": _seat(state.turn),
     }
-    tell(THREAD, "bet", data)
 
 
 def trick(
-    tell: Tell,
     state: State,
     number: int,
     plays: Sequence[Play],
@@ -112,9 +107,9 @@ def trick(
     by: str,
     tie: bool,
     why: str | None,
-) -> None:
+) -> data.Trick:
     """A full trick, settled or pending, with the table after it (P9, P10)."""
-    data: types.Trick = {
+    return {
         "round": state.round,
         "number": number,
         "plays": [shown(play) for play in plays],
@@ -132,29 +127,26 @@ def trick(
         "owing": [Seat(seat) for seat in state.owing],
         "board": table(state),
     }
-    tell(THREAD, "trick", data)
 
 
 def poll(
-    tell: Tell,
     state: State,
     verdicts: Sequence[Verdict],
     pending: Sequence[Pending],
     resolved: Sequence[Resolved],
-) -> None:
+) -> data.Poll:
     """The poll and what it made of the pending tricks (P11, P14)."""
-    data: types.Poll = {
+    return {
         "round": state.round,
         "kinds": [_verdict(verdict) for verdict in verdicts],
         "tricks": [_resolved(before, after) for before, after in zip(pending, resolved, strict=True)],
         "opposition": opposition(state) if state.round < ROUNDS else None,
     }
-    tell(THREAD, "poll", data)
 
 
-def scores(tell: Tell, state: State) -> None:
+def scores(state: State) -> data.Scores:
     """Bets, tricks and points of the round that has just ended (P12)."""
-    found: list[types.Score] = []
+    found: list[data.Score] = []
     for seat, bet in enumerate(state.bets):
         assert bet is not None, "the scoring waits for every bet"
         found.append(
@@ -168,17 +160,16 @@ def scores(tell: Tell, state: State) -> None:
                 "total": sum(state.points[seat]),
             }
         )
-    data: types.Scores = {"round": state.round, "scores": found, "board": table(state)}
-    tell(THREAD, "scores", data)
+    return {"round": state.round, "scores": found, "board": table(state)}
 
 
-def over(tell: Tell, state: State, standings: Sequence[tuple[int, int]]) -> None:
+def over(state: State, standings: Sequence[tuple[int, int]]) -> data.Over:
     """The end: who won and why (P13), and every deal, which is no secret any more.
 
     `standings`: place and seat of everybody, best first.
     """
     assert state.outcome is not None, "told when the game is over"
-    data: types.Over = {
+    return {
         "winners": [Seat(seat) for seat in state.outcome.winners],
         "reason": state.outcome.reason,
         "standings": [
@@ -199,10 +190,9 @@ def over(tell: Tell, state: State, standings: Sequence[tuple[int, int]]) -> None
             for number, deal in enumerate(state.deals, start=1)
         ],
     }
-    tell(THREAD, "over", data)
 
 
-def _verdict(verdict: Verdict) -> types.Verdict:
+def _verdict(verdict: Verdict) -> data.Verdict:
     tie = None
     if verdict.tied:
         tie = "last-played" if verdict.opposition is None else "opposition"
@@ -223,7 +213,7 @@ def _verdict(verdict: Verdict) -> types.Verdict:
     }
 
 
-def _resolved(before: Pending, after: Resolved) -> types.Resolved:
+def _resolved(before: Pending, after: Resolved) -> data.Resolved:
     return {
         "number": after.number,
         "plays": [shown(play) for play in after.plays],
@@ -241,7 +231,7 @@ def _seat(seat: int) -> Seat | None:
     return None if seat == NOBODY else Seat(seat)
 
 
-def _by_suit(cards: Iterable[Card]) -> list[types.Suit]:
+def _by_suit(cards: Iterable[Card]) -> list[data.Suit]:
     held: dict[str, list[Card]] = {suit: [] for suit in SUITS}
     for card in cards:
         held[card.suit].append(card)

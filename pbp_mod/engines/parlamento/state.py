@@ -107,17 +107,6 @@ class State:
         self.deals: list[Deal] = []
         self.outcome: Outcome | None = None
 
-    def copy(self) -> "State":
-        """An independent copy; what never changes is shared."""
-        twin = State.__new__(State)
-        for name in State.__slots__:
-            setattr(twin, name, getattr(self, name))
-        for name in ("trick", "pending", "bets", "taken", "polls", "deals"):
-            setattr(twin, name, list(getattr(self, name)))
-        twin.hands = [list(hand) for hand in self.hands]
-        twin.points = [list(each) for each in self.points]
-        return twin
-
     @property
     def led(self) -> str | None:
         """The suit led, None before the lead."""
@@ -138,6 +127,18 @@ class State:
             # Looked at first: who played last and won bets for the trick just played until he leads the next.
             return self.window_trick
         return self.number if seat == self.turn or self.turn == NOBODY else 0
+
+
+def copy(state: State) -> State:
+    """An independent copy; what never changes is shared."""
+    twin = State.__new__(State)
+    for name in State.__slots__:
+        setattr(twin, name, getattr(state, name))
+    for name in ("trick", "pending", "bets", "taken", "polls", "deals"):
+        setattr(twin, name, list(getattr(state, name)))
+    twin.hands = [list(hand) for hand in state.hands]
+    twin.points = [list(each) for each in state.points]
+    return twin
 
 
 # What has just happened

@@ -13,7 +13,7 @@ from pbp_mod.engines.parlamento.state import Bet, Play, State
 from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Seat
 
 if TYPE_CHECKING:
-    from pbp_mod.engines.parlamento import data as types
+    from pbp_mod.engines.parlamento import data
 
 
 def view(state: State, audience: Audience) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def view(state: State, audience: Audience) -> dict[str, Any]:
     return seen
 
 
-def table(state: State) -> types.Table:
+def table(state: State) -> data.Table:
     """The table as everybody sees it (P15), with the keys that docs/log.md lists."""
     seats = [Seat(seat) for seat in range(state.players)]
     return {
@@ -47,23 +47,23 @@ def table(state: State) -> types.Table:
     }
 
 
-def _own(state: State, seat: int) -> types.Own:
+def _own(state: State, seat: int) -> data.Own:
     return {"hand": texts(state.hands[seat])}
 
 
-def _secret(state: State) -> types.Secret:
+def _secret(state: State) -> data.Secret:
     return {"hands": {Seat(seat): texts(hand) for seat, hand in enumerate(state.hands)}}
 
 
-def shown(play: Play) -> types.Play:
+def shown(play: Play) -> data.Play:
     """A card on the table."""
     return {"by": Seat(play.by), "card": play.card.text, "value": play.value}
 
 
-def opposition(state: State) -> types.PerKind | None:
+def opposition(state: State) -> data.PerKind | None:
     """The opposition cards that lie (P14); None as long as there are none."""
     return None if state.opposition is None else dict(state.opposition)
 
 
-def _bet(bet: Bet | None) -> types.Bet | None:
+def _bet(bet: Bet | None) -> data.Bet | None:
     return None if bet is None else {"when": bet.when, "value": bet.value, "card": bet.card.text}

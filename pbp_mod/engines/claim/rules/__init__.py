@@ -23,7 +23,7 @@ from pbp_mod.engines.claim.rules.scoring import end
 from pbp_mod.engines.claim.rules.turns import TRICKS, check_play, last_dragon, win
 from pbp_mod.engines.claim.state import State
 from pbp_mod.errors import NotAllowed, NotUnderstood
-from pbp_mod.game.actions import Action, Seat, Tell
+from pbp_mod.game.actions import MODERATOR, THREAD, Action, Seat, Tell
 
 
 def apply(state: State, action: Action, tell: Tell | None) -> None:
@@ -74,7 +74,7 @@ def open_trick(state: State, tell: Tell | None) -> None:
         state.face_up = state.deck.pop()
     last = state.number == TRICKS
     if tell:
-        notices.trick_opens(tell, state, last)
+        tell(THREAD, "trick-opens", notices.trick_opens(state, last))
     if last:
         first, second = state.hands[state.leader][0], state.hands[1 - state.leader][0]
         state.last = (first, second) if state.leader == 0 else (second, first)
@@ -86,7 +86,7 @@ def open_trick(state: State, tell: Tell | None) -> None:
 def _play(state: State, seat: int, card: int, tell: Tell | None) -> None:
     check_play(state, seat, card)
     if tell and state.automatic and state.last[seat] == card:
-        notices.equal_card(tell, state, card)
+        tell(MODERATOR, "equal-card", notices.equal_card(state, card))
     state.automatic = False
     _lay(state, card, tell)
 
@@ -98,7 +98,7 @@ def _lay(state: State, card: int, tell: Tell | None, *, automatic: bool = False)
     if len(state.trick) == 2:
         _finish_trick(state, automatic, tell)
     elif tell:
-        notices.played(tell, state, automatic)
+        tell(THREAD, "played", notices.played(state, automatic))
 
 
 def _finish_trick(state: State, automatic: bool, tell: Tell | None) -> None:
@@ -133,6 +133,7 @@ def _open_battle(state: State, tell: Tell | None) -> None:
     state.hands, state.followers = state.followers, state.hands
     if tell:
         by_dragon = last_dragon(state.discards[-2:]) != NO_CARD
-        notices.battle_opens(tell, state, "dragon" if by_dragon else "winner")
-        notices.hands(tell, state)
+        tell(THREAD, "battle-opens", notices.battle_opens(state, "dragon" if by_dragon else "winner"))
+        for seat in range(2):
+            tell(seat, "hand", notices.hand(state, seat))
     open_trick(state, tell)

@@ -10,7 +10,7 @@ from pbp_mod.engines.claim.cards import GIANT, GNOME, NO_CARD, TEXT, TROLL, orde
 from pbp_mod.engines.claim.rules.turns import refuse_unless_open
 from pbp_mod.engines.claim.state import Haul, State, Trick
 from pbp_mod.errors import NotAllowed
-from pbp_mod.game.actions import Seat, Tell
+from pbp_mod.game.actions import THREAD, Seat, Tell
 
 
 def lay_out(state: State, trick: Trick, tell: Tell | None) -> None:
@@ -20,9 +20,9 @@ def lay_out(state: State, trick: Trick, tell: Tell | None) -> None:
         state.pending = "smash"
         state.smashable = haul.smashable.copy()
     if tell:
-        notices.battle_trick(tell, state, trick, haul)
+        tell(THREAD, "trick", notices.battle_trick(state, trick, haul))
         if haul.smashable:
-            notices.smash_asked(tell, state, trick)
+            tell(THREAD, "smash-asked", notices.smash_asked(state, trick))
 
 
 def smash(state: State, seat: int, gnome: int, tell: Tell | None) -> None:
@@ -40,7 +40,7 @@ def smash(state: State, seat: int, gnome: int, tell: Tell | None) -> None:
     if not state.smashable:
         state.pending = ""
     if tell:
-        notices.smashed(tell, state, gnome)
+        tell(THREAD, "smashed", notices.smashed(state, gnome))
 
 
 def spare(state: State, seat: int, tell: Tell | None) -> None:
@@ -50,7 +50,7 @@ def spare(state: State, seat: int, tell: Tell | None) -> None:
     state.smashable.clear()
     state.pending = ""
     if tell:
-        notices.spared(tell, state, spared)
+        tell(THREAD, "spared", notices.spared(state, spared))
 
 
 def _check_smashing(state: State, seat: int) -> None:

@@ -11,7 +11,7 @@ from pbp_mod.engines.claim.cards import NO_CARD, SEER
 from pbp_mod.engines.claim.rules.turns import refuse_unless_open
 from pbp_mod.engines.claim.state import Recruit, State, Trick
 from pbp_mod.errors import NotAllowed, NotUnderstood
-from pbp_mod.game.actions import Seat, Tell
+from pbp_mod.game.actions import THREAD, Seat, Tell
 
 
 def share_out(state: State, trick: Trick, tell: Tell | None) -> None:
@@ -20,14 +20,15 @@ def share_out(state: State, trick: Trick, tell: Tell | None) -> None:
     if seer != NO_CARD:
         state.pending = "take"
         if tell:
-            notices.recruit_trick(tell, state, trick, look=True, face_up=state.face_up)
-            notices.seer_asked(tell, state, seer, LOOK)
+            tell(THREAD, "trick", notices.recruit_trick(state, trick, look=True, face_up=state.face_up))
+            tell(THREAD, "seer-asked", notices.seer_asked(state, seer, LOOK))
+            tell(state.winner, "look", notices.look(state, LOOK))
         return
     face_up = state.face_up
     received = _recruit(state, looked=False, took_top=False)
     if tell:
-        notices.recruit_trick(tell, state, trick, look=False, face_up=face_up)
-        notices.follower(tell, state, received)
+        tell(THREAD, "trick", notices.recruit_trick(state, trick, look=False, face_up=face_up))
+        tell(1 - state.winner, "follower", notices.follower(state, received))
 
 
 def take(state: State, seat: int, choice: str, tell: Tell | None) -> None:
@@ -47,9 +48,9 @@ def take(state: State, seat: int, choice: str, tell: Tell | None) -> None:
     face_up = state.face_up
     received = _recruit(state, looked=True, took_top=choice == "top")
     if tell:
-        notices.taken(tell, state, choice, face_up)
+        tell(THREAD, "taken", notices.taken(state, choice, face_up))
         if choice == "face-up":  # else he got the card that lay open
-            notices.follower(tell, state, received)
+            tell(1 - state.winner, "follower", notices.follower(state, received))
 
 
 def _seer(state: State) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbp_mod.engines.claim import notices
 from pbp_mod.engines.claim.state import NOBODY, State, Tally, Vote
-from pbp_mod.game.actions import Outcome, Tell
+from pbp_mod.game.actions import THREAD, Outcome, Tell
 
 
 def end(state: State, tell: Tell | None) -> None:
@@ -22,7 +22,7 @@ def end(state: State, tell: Tell | None) -> None:
     state.phase = "over"
     state.outcome = Outcome(counted.winners, counted.reason)
     if tell:
-        notices.over(tell, state, counted, late, trolls, owner)
+        tell(THREAD, "over", notices.over(state, counted, late, trolls, owner))
 
 
 def tally(score: tuple[list[int], list[int]]) -> Tally:

@@ -12,7 +12,7 @@ from pbp_mod.engines.gnomic.state import Question, Run, Source, State
 from pbp_mod.game.actions import Seat
 
 if TYPE_CHECKING:
-    from pbp_mod.engines.gnomic.data import notices as told
+    from pbp_mod.engines.gnomic.data import notices as data
     from pbp_mod.engines.gnomic.data.shapes import Card, Face, Item
     from pbp_mod.engines.gnomic.effects.words import Effect
 
@@ -37,12 +37,12 @@ def flush(run: Run, source: Source) -> None:
         run.items = []
 
 
-def card_effect(state: State, source: Source, items: list[Item]) -> told.CardEffect:
+def card_effect(state: State, source: Source, items: list[Item]) -> data.CardEffect:
     """One line of the thread (G18)."""
     return {"card": state.pack.title(source.card), "moment": source.moment, "items": items}
 
 
-def question(state: State, asked: Question) -> told.Question:
+def question(state: State, asked: Question) -> data.Question:
     """What a card leaves to somebody."""
     return {
         "card": state.face(asked.source.card),
@@ -63,7 +63,7 @@ def choices(state: State, asked: Question) -> list[Seat] | list[Face] | list[str
     return list(asked.choices)
 
 
-def decided(state: State, asked: Question, by: int, answer: tuple[int, ...] | int | str) -> told.Decided:
+def decided(state: State, asked: Question, by: int, answer: tuple[int, ...] | int | str) -> data.Decided:
     """What somebody has answered."""
     said: list[Seat] | Card | str
     if isinstance(answer, tuple):
@@ -76,14 +76,14 @@ def decided(state: State, asked: Question, by: int, answer: tuple[int, ...] | in
     return {"card": card, "player": Seat(by), "kind": asked.kind, "answer": said}
 
 
-def resolve(state: State, asked: Question) -> told.Resolve:
+def resolve(state: State, asked: Question) -> data.Resolve:
     """The moderator plays a card (GR21)."""
     source = asked.source
     lasting = asked.effect is None
     return {"card": state.face(source.card), "moment": source.moment, "lasting": lasting}
 
 
-def adjusted(state: State, source: Source, seat: int, honor: int, lobby: int, reason: str) -> told.Adjusted:
+def adjusted(state: State, source: Source, seat: int, honor: int, lobby: int, reason: str) -> data.Adjusted:
     """What a card did that the moderator played (GR21)."""
     return {
         "card": state.pack.title(source.card),
@@ -93,6 +93,6 @@ def adjusted(state: State, source: Source, seat: int, honor: int, lobby: int, re
     }
 
 
-def resolved(state: State, card: int, always: bool) -> told.Resolved:
+def resolved(state: State, card: int, always: bool) -> data.Resolved:
     """The moderator has played it (GR21)."""
     return {"card": state.pack.title(card), "always": always}

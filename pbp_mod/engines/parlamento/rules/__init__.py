@@ -16,7 +16,7 @@ from pbp_mod.engines.parlamento.rules.trick import playable
 from pbp_mod.engines.parlamento.rules.turns import end_round, end_trick, next_deal
 from pbp_mod.engines.parlamento.state import NOBODY, ROUNDS, Bet, Deal, Play, State
 from pbp_mod.errors import NotAllowed
-from pbp_mod.game.actions import Action, Seat, Tell
+from pbp_mod.game.actions import THREAD, Action, Seat, Tell
 
 
 def apply(state: State, action: Action, tell: Tell | None) -> None:
@@ -55,7 +55,7 @@ def _play(state: State, by: int | None, args: Mapping[str, Any], tell: Tell | No
     state.window, state.window_trick = by, number  # PR7
     state.turn = NOBODY if fills else (by + 1) % state.players
     if tell:
-        notices.played(tell, state, number, state.trick[-1], led)
+        tell(THREAD, "played", notices.played(state, number, state.trick[-1], led))
     if fills:
         end_trick(state, tell)
     if ends:
@@ -73,7 +73,7 @@ def _bet(state: State, by: int | None, args: Mapping[str, Any], tell: Tell | Non
     if state.trick and by != state.window:
         state.window = NOBODY  # PR7: another player has acted; between two tricks it ends with the lead
     if tell:
-        notices.bet(tell, state, number, by, bet)
+        tell(THREAD, "bet", notices.bet(state, number, by, bet))
     if ends:
         end_round(state, deal, tell)
 

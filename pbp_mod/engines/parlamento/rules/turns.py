@@ -13,7 +13,7 @@ from pbp_mod.engines.parlamento.rules.poll import opposed, resolve, take_poll
 from pbp_mod.engines.parlamento.rules.scoring import decide, points, standings
 from pbp_mod.engines.parlamento.rules.trick import deciding_suit, is_tied, pending_turns, settled_why, winning
 from pbp_mod.engines.parlamento.state import NOBODY, ROUNDS, Deal, Pending, State
-from pbp_mod.game.actions import Tell
+from pbp_mod.game.actions import THREAD, Tell
 
 
 def next_deal(state: State) -> Deal:
@@ -46,8 +46,9 @@ def start_round(state: State, deal: Deal, tell: Tell | None) -> None:
     state.taken = [0] * state.players
     state.deals.append(deal)
     if tell:
-        notices.round_opens(tell, state)
-        notices.hands(tell, state)
+        tell(THREAD, "round-opens", notices.round_opens(state))
+        for seat in range(state.players):
+            tell(seat, "hand", notices.hand(state, seat))
 
 
 def end_trick(state: State, tell: Tell | None) -> None:
@@ -69,7 +70,11 @@ def end_trick(state: State, tell: Tell | None) -> None:
     if tell:
         by = "hammer" if deciding_suit(plays) == HAMMER else "suit"
         why = None if turns else settled_why(plays)
-        notices.trick(tell, state, number, plays, winner, turns, by=by, tie=is_tied(plays), why=why)
+        tell(
+            THREAD,
+            "trick",
+            notices.trick(state, number, plays, winner, turns, by=by, tie=is_tied(plays), why=why),
+        )
 
 
 def end_round(state: State, deal: Deal | None, tell: Tell | None) -> None:
@@ -90,9 +95,9 @@ def end_round(state: State, deal: Deal | None, tell: Tell | None) -> None:
     if deal is None:
         state.outcome = decide(state.points)
     if tell:
-        notices.poll(tell, state, verdicts, was_pending, resolved)
-        notices.scores(tell, state)
+        tell(THREAD, "poll", notices.poll(state, verdicts, was_pending, resolved))
+        tell(THREAD, "scores", notices.scores(state))
     if deal is not None:
         start_round(state, deal, tell)
     elif tell:
-        notices.over(tell, state, standings(state.points))
+        tell(THREAD, "over", notices.over(state, standings(state.points)))
