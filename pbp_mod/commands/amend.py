@@ -56,7 +56,7 @@ def amend(
 ) -> None:
     """Say what row ROW should have been: typed like the action itself, without its name, with its options.
 
-    'pbp amend 17 JSM=nah' mends a vote, 'pbp amend 12 CW' a nomination. The row keeps its number, time and source;
+    'pbp amend 17 PLAYER=ANSWER' mends an answer, 'pbp amend 12 NAME' whom it is about. The row keeps its number, time and source;
     --at and --source give others. Before it is recorded you see what changes.
     """
     with open_session() as session:

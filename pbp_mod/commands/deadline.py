@@ -37,7 +37,7 @@ _EPILOG = (
 @click.option(
     "--then",
     metavar="TEXT",
-    help="What your table does if it passes: wait, skip, a vote (nah), or any words.",
+    help="What your table does if it passes: wait, skip, an answer that is counted then, or any words.",
 )
 @json_option
 @recording_options

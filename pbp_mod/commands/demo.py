@@ -13,12 +13,13 @@ from pbp_mod.console.report import print_texts
 from pbp_mod.console.retype import batches, command_line
 from pbp_mod.desk import samples
 from pbp_mod.desk.session import Session, read_game
+from pbp_mod.engines import ENGINES
 from pbp_mod.store.log import Log
 from pbp_mod.texts.printing import Printer
 
 
 @click.command(short_help="Watch a whole sample game, in a temporary log.")
-@click.argument("engine", default="qanon", shell_complete=lambda ctx, param, incomplete: samples.names())
+@click.argument("engine", default=ENGINES[0], shell_complete=lambda ctx, param, incomplete: samples.names())
 @dialect_option("Markup of the texts")
 def demo(engine: str, dialect: str | None) -> None:
     """Play a whole sample game into a temporary log and print every command, post and private message.

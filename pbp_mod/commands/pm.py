@@ -19,7 +19,7 @@ from pbp_mod.console.options import complete_players, explain_option, recording_
 @explain_option
 @recording_options
 def pm(player: str, text: tuple[str, ...], **options: Any) -> None:
-    """Record a player's answer from his private message: a vote, a card, a veto.
+    """Record a player's answer from his private message: a vote, a card, a yes or no.
 
     TEXT is the message; without it, or with -, it is read from stdin.
     """

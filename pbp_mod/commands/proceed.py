@@ -24,7 +24,7 @@ SILENT = "no answer came"
 def proceed(yes: bool, **options: Any) -> None:
     """Go on without those who don't answer: record for each of them what the rules take silence for.
 
-    In Gnomic Parliament that is no secret lobby votes, and no challenge. What would be recorded is shown first.
+    What would be recorded is shown first.
     """
     with open_session() as session:
         words = meta(options.pop("at"), options.pop("source"), options.pop("note") or SILENT)

@@ -25,7 +25,7 @@ from pbp_mod.texts.outbox import Part
 def remind(named: bool, public: bool, private: bool, dialect: str | None) -> None:
     """Print a reminder for the thread, and one PM for each who is awaited.
 
-    The post tells how many votes are missing and, only with --name, whose.
+    The post tells how many answers are missing and, only with --name, whose.
     """
     with open_session() as session:
         if not reminders.owed(session):

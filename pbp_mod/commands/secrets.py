@@ -17,7 +17,7 @@ from pbp_mod.desk.status import status_of
 @json_option
 @game_options
 def secrets(as_json: bool) -> None:
-    """Show all that is secret: roles, deck, hands, votes so far."""
+    """Show all that is secret: roles, deck, hands, answers so far."""
     with open_session() as session:
         found: dict[str, Any] = status_of(session.position, session.game.name, secret=True)["secret"]
         terminal.say("What follows is secret: paste nothing of it.", fg="red")

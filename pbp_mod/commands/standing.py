@@ -23,8 +23,8 @@ from pbp_mod.errors import NotUnderstood
 from pbp_mod.store.records import OrderLine
 
 _EPILOG = (
-    "An order is for the player's next turn: 'dragon 7', 'bet hammer 4', 'if dragon is led: dragon 2; else "
-    "troll 0', 'if I lead: …', 'if I follow: …'; 'then' parts what is done one turn after the other. If nothing in it "
+    "An order is for the player's next turn, worded as on the command line: 'CARD', 'ACTION ANSWER', 'if SUIT is led: CARD; "
+    "else CARD', 'if I lead: …', 'if I follow: …'; 'then' parts what is done one turn after the other. If nothing in it "
     "fits, or what it says is illegal then, it is void and you are told. Quote it, for the shell's sake."
 )
 

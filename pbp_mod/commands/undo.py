@@ -23,7 +23,7 @@ def undo(
 ) -> None:
     """Strike out the last row that still counts.
 
-    What one command recorded at once (several votes) is several rows: repeat it, or use 'void'.
+    What one command recorded at once (several answers) is several rows: repeat it, or use 'void'.
     """
     with open_session() as session:
         row = last_that_counts(session.entries)

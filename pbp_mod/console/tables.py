@@ -25,7 +25,7 @@ def table_options(command: F) -> F:
         click.option(
             "--pack",
             metavar="NAME|FILE",
-            help="The cards, of a game that has packs (gnomic: house, or a file).",
+            help="The cards, in a game that has packs of them: a name, or a file.",
         ),
         click.option(
             "--in-order",

@@ -13,12 +13,24 @@ _NONE: Mapping[str, tuple[str, ...]] = {}
 
 
 class Apart:
-    """Words that must not be tied to a player: "Anna is Trump", "Trump: Anna", both in one row of a table."""
+    """Words that must not be tied to a player: "Anna is Trump", "Trump: Anna", both in one row of a table.
 
-    __slots__ = ("lasting", "seat", "what", "words")
+    `but_before`: words (in small letters) before which they mean something else, as in "a Moderate policy".
+    """
 
-    def __init__(self, seat: int, words: tuple[str, ...], what: str, *, lasting: bool = True) -> None:
+    __slots__ = ("but_before", "lasting", "seat", "what", "words")
+
+    def __init__(
+        self,
+        seat: int,
+        words: tuple[str, ...],
+        what: str,
+        *,
+        lasting: bool = True,
+        but_before: tuple[str, ...] = (),
+    ) -> None:
         self.seat, self.words, self.what, self.lasting = seat, words, what, lasting
+        self.but_before = but_before
 
 
 class Together:

@@ -18,7 +18,7 @@ SEED = "4d060695333ebeab7858603cf885cc39"
 
 
 def role(seat: int, *words: str) -> Apart:
-    return Apart(seat, words, "the role of {}")
+    return Apart(seat, words, "the role of {}", but_before=("policy", "policies"))
 
 
 ROLES = (

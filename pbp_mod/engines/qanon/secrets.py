@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from pbp_mod.engines.qanon.events import Team
     from pbp_mod.engines.qanon.theme import Words
 
+_CARDS = ("policy", "policies")
+"""What a team's word may stand before without telling of a role."""
+
 
 def secrets_from(state: State, audience: Audience) -> Secrets:
     """See `Engine.secrets_from`. When the game is over everything is told (Q6, Q7)."""
@@ -52,7 +55,7 @@ def _roles(state: State, audience: Audience, words: Words) -> Secrets:
         of_team = {words["teams"][side], words["party"][side], "Moderate" if role == MODERATE else "QAnon"}
         said = said - of_team if seat in raided else said | of_team
         if said:
-            found.append(Apart(seat, tuple(sorted(said)), "the role of {}"))
+            found.append(Apart(seat, tuple(sorted(said)), "the role of {}", but_before=_CARDS))
     if found:
         names = {role: (role, words["roles"][role]["name"]) for role in state.roles}
         everybody = tuple(state.roles)

@@ -21,16 +21,14 @@ _ASKING = frozenset(_QUESTIONS.split())
 _WHO = (["who", "is"], ["who", "was"], ["who", "are"])
 _CHOOSING = frozenset(("or", "oder", "ou", SLASH))
 _JOINING = frozenset(("and", "with", "the", "a", "his", "her", "their"))
-_OTHER_THINGS = frozenset(("policy", "policies"))
-"""What a word may belong to that names a role as well: "a Moderate policy"."""
 
 
 class Line:
     """A line of a text: its number, how deep it lies, its words, and the players and secret words in it; of a row of a
-    table its cells as well.
+    table its cells as well. `but_before`: words before which a secret word says something else.
     """
 
-    __slots__ = ("cells", "depth", "names", "number", "secrets", "words")
+    __slots__ = ("but_before", "cells", "depth", "names", "number", "secrets", "words")
 
     def __init__(
         self,
@@ -39,8 +37,10 @@ class Line:
         words: list[str],
         names: list[Hit],
         secrets: list[tuple[int, int, Words]],
+        but_before: frozenset[str],
     ) -> None:
         self.number, self.depth, self.words, self.names, self.secrets = number, depth, words, names, secrets
+        self.but_before = but_before
         self.cells: list[Line] | None = None
 
     @property
@@ -137,7 +137,7 @@ def _other_thing(line: Line, end: int) -> bool:
     behind = line.words[end] if end < len(line.words) else COMMA
     if line.words[end - 1] == "no":
         return behind > LAST_MARK and behind not in ("and", "in", "on", "with")
-    return behind in _OTHER_THINGS
+    return behind in line.but_before
 
 
 def _rest_is_bare(line: Line, at: int) -> bool:

@@ -48,6 +48,7 @@ class SecretWords:
                 self.kinds.setdefault(rule.what, set()).update(words)
                 for each in words:
                     self._by_first.setdefault(each[0], set()).add(each)
+        self.but_before = frozenset(word for rule, _ in self.rules for word in rule.but_before)
         self._words = {word for words in self.kinds.values() for each in words for word in each}
 
     @property
