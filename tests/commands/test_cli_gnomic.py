@@ -382,6 +382,9 @@ def test_numbers_below_zero_are_typed_as_they_are(pbp: Pbp, shed: Path) -> None:
     assert "can't lose 100" in pbp.refused("adjust", "BF", "-100", "-10", "too much")
 
 
+PREPARED = "prepared = [1, 2, 3, 4, 5, 90, 6, 91, 7]\n"
+
+
 def laws(seals: int = 4, **more: str) -> str:
     """A box of seven laws, the first of them with a seal."""
     box = '[pack]\nname = "box"\ntitle = "Box"\nend-cards = [90, 91]\n' + more.pop("head", "")
@@ -398,7 +401,7 @@ def laws(seals: int = 4, **more: str) -> str:
 def test_the_check_of_a_pack_and_a_new_game_agree(
     pbp: Pbp, tmp_path: Path, gnomes: int, deck: str, seals: int, prepared: bool
 ) -> None:
-    head = "prepared = [1, 2, 3, 4, 5, 90, 6, 91, 7]\n" if prepared else ""
+    head = PREPARED if prepared else ""
     (tmp_path / "box.toml").write_text(laws(seals, head=head), "utf-8")
     players = [word for name in "ABCDEFGH"[:gnomes] for word in ("--player", f"P{name}")]
     words = ["new", "gnomic", "box", *players, "--pack", tmp_path / "box.toml", "-o", f"deck={deck}", "-q"]
@@ -415,8 +418,11 @@ def test_the_check_of_a_pack_and_a_new_game_agree(
         assert reason.split(" (")[0] in concerned[0]
 
 
-def test_decrees_and_agendas_that_are_too_few_are_told(pbp: Pbp, tmp_path: Path) -> None:
-    (tmp_path / "box.toml").write_text(laws(6), "utf-8")
+@pytest.mark.parametrize(("seals", "head"), [(6, ""), (0, PREPARED)], ids=["either deck", "prepared alone"])
+def test_decrees_and_agendas_that_are_too_few_are_told(
+    pbp: Pbp, tmp_path: Path, seals: int, head: str
+) -> None:
+    (tmp_path / "box.toml").write_text(laws(seals, head=head), "utf-8")
     told = pbp("pack", "check", tmp_path / "box.toml").out.splitlines()
     assert told[-2:] == [
         "With decrees=yes it can't be dealt: the pack has only 0 decrees.",
