@@ -17,7 +17,13 @@ Audience = int
 THREAD: Audience = -1
 MODERATOR: Audience = -2
 
-Tell = Callable[[Audience, str, Mapping[str, Any]], None]
+Args = Mapping[str, Any]
+"""What an action says, by the names of its fields; each value is of its field's type."""
+Data = Mapping[str, Any]
+"""What a notice tells its template; every game declares the keys of its own in `data`."""
+Setup = Mapping[str, Any]
+"""What a header says of how the game is dealt, as JSON; every game judges the keys that it knows."""
+Tell = Callable[[Audience, str, Data], None]
 """`tell(audience, template, data)`: how an engine hands out a notice (`template` without the engine's name)."""
 
 
@@ -109,7 +115,7 @@ class Action(NamedTuple):
 
     kind: str
     by: int | None
-    args: Mapping[str, Any]
+    args: Args
 
 
 class Ask(NamedTuple):
@@ -123,7 +129,7 @@ class Ask(NamedTuple):
     kind: str
     seats: tuple[int, ...]
     channel: Channel | None
-    choices: tuple[Mapping[str, Any], ...] | None
+    choices: tuple[Args, ...] | None
     optional: bool = False
 
 

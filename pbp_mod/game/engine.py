@@ -22,9 +22,11 @@ if TYPE_CHECKING:
         ActionKind,
         Ask,
         Audience,
+        Data,
         Option,
         Outcome,
         Question,
+        Setup,
         Tell,
         Vocabulary,
     )
@@ -44,7 +46,7 @@ if TYPE_CHECKING:
             Nothing in it is secret: it follows from settings and cards in general, never from how the game stands.
             """
 
-        def why(self, template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
+        def why(self, template: str, data: Data) -> tuple[str, ...]:
             """The ids of the rules that made a notice, from its own data, so that an explanation tells no more than
             the notice; `template` without the engine's name. All of them are keys of `rules`.
             """
@@ -71,7 +73,7 @@ def _nothing(state: object) -> tuple[Action, ...]:
     return ()
 
 
-def _as_it_is(setup: Mapping[str, Any]) -> Mapping[str, Any]:
+def _as_it_is(setup: Setup) -> Setup:
     return setup
 
 
@@ -87,7 +89,7 @@ def _no_facts(state: object) -> Mapping[str, Any]:
     return _NONE
 
 
-def _first(setup: Mapping[str, Any]) -> int:
+def _first(setup: Setup) -> int:
     return 1
 
 
@@ -120,7 +122,7 @@ class Engine(Record, Generic[S, T]):
     options: tuple[Option, ...]
     settings: Callable[[Mapping[str, str]], T]
     """House rules from complete, checked options (see rows/options.py). Raises NotUnderstood for what it can't load."""
-    deal: Callable[[int, T, Mapping[str, Any], Callable[[str], int], Chance, Tell | None], S]
+    deal: Callable[[int, T, Setup, Callable[[str], int], Chance, Tell | None], S]
     """`deal(players, settings, setup, seat_of, chance, tell)`: the first state, and the notices that open the game.
 
     `setup` is the raw setup without `seats`; `seat_of` turns a name in it into a seat (raising NotUnderstood). What it
@@ -186,7 +188,7 @@ class Engine(Record, Generic[S, T]):
     check_order: Callable[[S, Action], None] = _anything
     """Raise NotAllowed for what a player may not order in advance, since it can't be in any turn that it may wait for (a
     card that he doesn't hold, himself as nominee). Whose turn it is, plays no part."""
-    whole_setup: Callable[[Mapping[str, Any]], Mapping[str, Any]] = _as_it_is
+    whole_setup: Callable[[Setup], Setup] = _as_it_is
     """The setup with all in it that it only names and that isn't shipped (a file of cards), so that a log stands alone.
     Raises NotUnderstood."""
     words: Callable[[T], Mapping[str, Any]] = _no_words
@@ -204,7 +206,7 @@ class Engine(Record, Generic[S, T]):
     """The number of its rules. A change that would play an old game otherwise makes it one more."""
     earlier: Mapping[int, Callable[[], AnyEngine]] = _NONE_EARLIER
     """Loads the record of each earlier edition that can still be played: a game keeps to the rules it was begun with."""
-    setup_edition: Callable[[Mapping[str, Any]], int] = _first
+    setup_edition: Callable[[Setup], int] = _first
     """The edition of what a setup only names (a shipped file of cards)."""
     api: int = 0
     """Of a game from outside the number of the form that its record is made in (`API`)."""

@@ -7,10 +7,10 @@ it passes nothing happens by itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from pbp_mod.game.actions import THREAD, Audience
+from pbp_mod.game.actions import THREAD, Audience, Data
 from pbp_mod.rows.entries import DEADLINE, Entry
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import DUE, Position, fold
@@ -36,7 +36,7 @@ def running(header: Header, entries: Sequence[Entry]) -> Deadline | None:
     waited: set[tuple[str, int]] = set()
     told: set[int] = set()
 
-    def hear(row: int, _: Position, to: Audience, template: str, data: Mapping[str, Any]) -> None:
+    def hear(row: int, _: Position, to: Audience, template: str, data: Data) -> None:
         if to == THREAD and template != DUE:
             told.add(row)
 

@@ -5,11 +5,11 @@ the engine's to read.
 """
 
 import json
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from pbp_mod.engines import load
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.actions import Setup
 from pbp_mod.game.chance import LISTED, SAFE_BYTES, Chance, are_numbers, is_weak
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import MOST, Player, Roster, check, clean, composed
@@ -39,7 +39,7 @@ class Opened(NamedTuple):
     options: dict[str, str]
     settings: Any
     roster: Roster
-    setup: Mapping[str, Any]
+    setup: Setup
     chance: Chance
 
 
@@ -75,7 +75,7 @@ def engine_of(header: Header) -> AnyEngine:
     return engine
 
 
-def editions(engine: AnyEngine, setup: Mapping[str, Any]) -> Header:
+def editions(engine: AnyEngine, setup: Setup) -> Header:
     """What the header of a new game says of them; nothing where all are the first."""
     found = {ENGINE: engine.edition, PACK: engine.setup_edition(setup)}
     later = {key: edition for key, edition in found.items() if edition != 1}
@@ -305,7 +305,7 @@ def by_hand(header: Header) -> tuple[str, ...]:
     return tuple(sorted(key for key in setup if not (drawn and key == "seats")))
 
 
-def _seated(players: list[Player], hecklers: Any, setup: Mapping[str, Any] | None) -> Roster:
+def _seated(players: list[Player], hecklers: Any, setup: Setup | None) -> Roster:
     if setup is None or "seats" not in setup:
         return Roster(players, hecklers)
     in_order = Roster(players, hecklers)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pbp_mod.errors import CorruptLog, NoEngine, NotAllowed, NotUnderstood, PbpError
-from pbp_mod.game.actions import THREAD, Audience, Seat, Tell
+from pbp_mod.game.actions import THREAD, Audience, Data, Seat, Tell
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import Roster
 from pbp_mod.rows.corrections import corrections
@@ -91,7 +91,7 @@ class Position:
             return None
         prefix = self.engine.name
 
-        def tell(audience: Audience, template: str, data: Mapping[str, Any]) -> None:
+        def tell(audience: Audience, template: str, data: Data) -> None:
             hear(self.seq, self, audience, template if "/" in template else f"{prefix}/{template}", data)
 
         return tell

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from typing import Any
 
 from hypothesis import given
 
-from pbp_mod.game.actions import MODERATOR, THREAD, Seat
+from pbp_mod.game.actions import MODERATOR, THREAD, Data, Seat
 from pbp_mod.testing.games import Told
 from pbp_mod.testing.leaves import leaves
 from pbp_mod.testing.properties import Properties, examples, seeds
@@ -71,6 +69,6 @@ def _look_at(told: list[Told]) -> None:
         _plain(each.template, each.data)
 
 
-def _plain(what: str, data: Mapping[str, Any]) -> None:
+def _plain(what: str, data: Data) -> None:
     for path, value in leaves(data):
         assert value is None or isinstance(value, Seat | str | int | float), f"{what}: {path} is {value!r}"

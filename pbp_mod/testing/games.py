@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pbp_mod.errors import NotAllowed, NotUnderstood
-from pbp_mod.game.actions import MODERATOR, Action, Ask, Audience, Field, Outcome, Type
+from pbp_mod.game.actions import MODERATOR, Action, Ask, Audience, Data, Field, Outcome, Type
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows import replay
 from pbp_mod.rows.entries import check
@@ -32,7 +32,7 @@ class Told(NamedTuple):
     row: int
     to: Audience
     template: str
-    data: Mapping[str, Any]
+    data: Data
 
 
 class Look(NamedTuple):
@@ -126,9 +126,7 @@ class Game:
         self.position = replay.opening(header, self._hear)
         self.engine: AnyEngine = self.position.engine
 
-    def _hear(
-        self, row: int, _: replay.Position, to: Audience, template: str, data: Mapping[str, Any]
-    ) -> None:
+    def _hear(self, row: int, _: replay.Position, to: Audience, template: str, data: Data) -> None:
         self.told.append(Told(row, to, template, data))
 
     def fork(self) -> Game:

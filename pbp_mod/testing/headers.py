@@ -8,6 +8,7 @@ from typing import Any
 
 from pbp_mod.engines import load
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.actions import Setup
 from pbp_mod.rows.header import FORMAT, editions
 
 Row = dict[str, Any]
@@ -33,7 +34,7 @@ def header(
     players: int,
     seed: int,
     options: Mapping[str, str] | None = None,
-    setup: Mapping[str, Any] | None = None,
+    setup: Setup | None = None,
 ) -> Row:
     """The header of a new game, seat by seat the first of `people`."""
     found: Row = {

@@ -10,7 +10,7 @@ import pytest
 
 from pbp_mod.engines import load
 from pbp_mod.errors import NotAllowed, NotUnderstood
-from pbp_mod.game.actions import MODERATOR, THREAD, Action, Audience, Outcome
+from pbp_mod.game.actions import MODERATOR, THREAD, Action, Audience, Data, Outcome, Setup
 from pbp_mod.game.chance import Chance
 from pbp_mod.game.engine import AnyEngine
 
@@ -32,7 +32,7 @@ class Table:
         engine: str,
         players: int,
         *,
-        setup: Mapping[str, Any] | None = None,
+        setup: Setup | None = None,
         seed: str | None = SEED,
         **options: str,
     ) -> None:
@@ -52,7 +52,7 @@ class Table:
             return int(name)
         raise NotUnderstood(f"nobody is called {name}")
 
-    def _tell(self, audience: Audience, template: str, data: Mapping[str, Any]) -> None:
+    def _tell(self, audience: Audience, template: str, data: Data) -> None:
         self.told.append((audience, template, data))
 
     def do(self, kind: str, by: int | None = None, **args: Any) -> list[Notice]:

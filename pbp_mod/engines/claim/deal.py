@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from pbp_mod.engines.claim import notices
 from pbp_mod.engines.claim.cards import PACK, TEXT, card_of
@@ -18,7 +17,7 @@ from pbp_mod.engines.claim.rules import open_trick
 from pbp_mod.engines.claim.settings import Settings
 from pbp_mod.engines.claim.state import State
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.game.actions import THREAD, Tell
+from pbp_mod.game.actions import THREAD, Setup, Tell
 from pbp_mod.game.chance import Chance
 
 SETUP = ("hands", "deck")
@@ -29,7 +28,7 @@ DECK = 26
 def deal(
     players: int,
     settings: Settings,
-    setup: Mapping[str, Any],
+    setup: Setup,
     seat_of: Callable[[str], int],
     chance: Chance,
     tell: Tell | None,
@@ -44,9 +43,7 @@ def deal(
     return state
 
 
-def _dealt(
-    settings: Settings, setup: Mapping[str, Any], seat_of: Callable[[str], int], chance: Chance
-) -> State:
+def _dealt(settings: Settings, setup: Setup, seat_of: Callable[[str], int], chance: Chance) -> State:
     """The state before the first card is turned up."""
     hands = _given_hands(setup.get("hands"), seat_of)
     deck = None if setup.get("deck") is None else _cards(setup["deck"], DECK, "deck")

@@ -7,9 +7,9 @@ at nothing but a notice's own data: what the notice may not say, its reasons can
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from pbp_mod.engines.claim.state import State
+from pbp_mod.game.actions import Data
 
 _RULES: Mapping[str, str] = {
     "C1": "The pack has 52 cards: 13 gnomes, 9 giants, and ten each of dragons, trolls and seers.",
@@ -82,7 +82,7 @@ def rules(state: State) -> Mapping[str, str]:
     return {**_RULES, **turned}
 
 
-def why(template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
+def why(template: str, data: Data) -> tuple[str, ...]:
     """The ids of the rules that made a notice, the main one first."""
     match template:
         case "hand":
@@ -98,7 +98,7 @@ def why(template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
     return _ALWAYS[template]
 
 
-def _trick(data: Mapping[str, Any]) -> tuple[str, ...]:
+def _trick(data: Data) -> tuple[str, ...]:
     """Who wins, where the cards go, who leads on."""
     found = ["C5"]
     if data["phase"] == "recruit":
@@ -112,7 +112,7 @@ def _trick(data: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _haul(data: Mapping[str, Any]) -> list[str]:
+def _haul(data: Data) -> list[str]:
     found = ["C9"]
     if data["gnomes"]:
         found.append("C10")
@@ -125,7 +125,7 @@ def _haul(data: Mapping[str, Any]) -> list[str]:
     return found
 
 
-def _over(data: Mapping[str, Any]) -> tuple[str, ...]:
+def _over(data: Data) -> tuple[str, ...]:
     found = ["C15", "C14"]
     if any(data["gnomes"].values()):
         found.append("C10")

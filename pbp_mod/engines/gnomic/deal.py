@@ -17,7 +17,7 @@ from pbp_mod.engines.gnomic.rules import go_on
 from pbp_mod.engines.gnomic.settings import Settings
 from pbp_mod.engines.gnomic.state import END, Run, State
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.game.actions import Tell
+from pbp_mod.game.actions import Setup, Tell
 from pbp_mod.game.chance import Chance
 
 SETUP = ("pack", "president", "permanent", "row", "deck", "decrees", "agendas")
@@ -28,7 +28,7 @@ _BEFORE_END, _AROUND_END = 7, 4  # G5: cards above the end cards, and among them
 def deal(
     players: int,
     settings: Settings,
-    setup: Mapping[str, Any],
+    setup: Setup,
     seat_of: Callable[[str], int],
     chance: Chance,
     tell: Tell | None,
@@ -52,7 +52,7 @@ def deal(
     return state
 
 
-def whole_setup(setup: Mapping[str, Any]) -> Mapping[str, Any]:
+def whole_setup(setup: Setup) -> Mapping[str, Any]:
     """The setup with its card pack in it, unless that is a shipped one. Raises NotUnderstood."""
     pack = setup.get("pack", HOUSE)
     if shipped(pack):
@@ -62,7 +62,7 @@ def whole_setup(setup: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**setup, "pack": pack_table(pack)[0]}
 
 
-def _text(setup: Mapping[str, Any], key: str) -> str:
+def _text(setup: Setup, key: str) -> str:
     if not isinstance(setup[key], str):
         raise NotUnderstood(f"{key!r} in the setup must be a name, not {setup[key]!r}")
     return str(setup[key])
@@ -78,7 +78,7 @@ def _next_for_row(run: Run) -> int:
 # --- laws ---------------------------------------------------------------------------------------------------------
 
 
-def _deal_cards(state: State, setup: Mapping[str, Any], chance: Chance) -> None:
+def _deal_cards(state: State, setup: Setup, chance: Chance) -> None:
     pack = state.pack
     given = {key: _cards(pack, setup, key) for key in ("permanent", "row", "deck") if key in setup}
     _check_given(state, given)
@@ -91,7 +91,7 @@ def _deal_cards(state: State, setup: Mapping[str, Any], chance: Chance) -> None:
     state.box.extend(number for number in laws if number not in used)
 
 
-def _cards(pack: Pack, setup: Mapping[str, Any], key: str) -> list[int]:
+def _cards(pack: Pack, setup: Setup, key: str) -> list[int]:
     """The card numbers under a key of the setup; in the deck "end" (or an end card's number) is an end card."""
     value = setup[key]
     if not isinstance(value, list):
@@ -179,9 +179,7 @@ def _shuffle(state: State, given: Mapping[str, list[int]], chance: Chance) -> No
 # --- Decrees and agendas ------------------------------------------------------------------------------------------
 
 
-def _deal_hands(
-    state: State, setup: Mapping[str, Any], seat_of: Callable[[str], int], chance: Chance
-) -> None:
+def _deal_hands(state: State, setup: Setup, seat_of: Callable[[str], int], chance: Chance) -> None:
     decrees = [
         law.number for law in state.pack.laws.values() if law.decree and zones.played(state, law.number)
     ]
@@ -199,7 +197,7 @@ def _hand_out(
     key: str,
     played: bool,
     cards: list[int],
-    setup: Mapping[str, Any],
+    setup: Setup,
     seat_of: Callable[[str], int],
     chance: Chance,
 ) -> list[int]:

@@ -8,9 +8,9 @@ with a `#`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from pbp_mod.engines.gnomic.state import State
+from pbp_mod.game.actions import Data
 
 _RULES: Mapping[str, str] = {
     "G1": "Every gnome begins with 2 lobby votes and no honor points, and both lie open.",
@@ -99,7 +99,7 @@ def rules(state: State) -> Mapping[str, str]:
     return {**_RULES, **laws}
 
 
-def why(template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
+def why(template: str, data: Data) -> tuple[str, ...]:
     """The ids of the rules and laws that made a notice, the main one first."""
     match template:
         case "effect" | "question" | "decided" | "resolve" | "adjusted" | "resolved":
@@ -128,11 +128,11 @@ def why(template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
     return _ALWAYS[template]
 
 
-def _forced(data: Mapping[str, Any]) -> tuple[str, ...]:
+def _forced(data: Data) -> tuple[str, ...]:
     return ("GR8",) if data["forced"] else ()
 
 
-def _law(template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
+def _law(template: str, data: Data) -> tuple[str, ...]:
     """The card itself, and when it acts."""
     card = f"#{data['card']['number']}"
     if template == "decided":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from pbp_mod.engines.parlamento import notices
 from pbp_mod.engines.parlamento.cards import Card, deck, hand_size, in_order, read_card, suit_cards
@@ -12,7 +11,7 @@ from pbp_mod.engines.parlamento.rules.turns import next_deal, start_round
 from pbp_mod.engines.parlamento.settings import Settings
 from pbp_mod.engines.parlamento.state import ROUNDS, Hands, State
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.game.actions import THREAD, Tell
+from pbp_mod.game.actions import THREAD, Setup, Tell
 from pbp_mod.game.chance import Chance
 
 SETUP = ("deals",)
@@ -21,7 +20,7 @@ SETUP = ("deals",)
 def deal(
     players: int,
     settings: Settings,
-    setup: Mapping[str, Any],
+    setup: Setup,
     seat_of: Callable[[str], int],
     chance: Chance,
     tell: Tell | None,

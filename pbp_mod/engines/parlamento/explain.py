@@ -7,10 +7,10 @@ at nothing but a notice's own data: what the notice may not say, its reasons can
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from pbp_mod.engines.parlamento.cards import pair_text
 from pbp_mod.engines.parlamento.state import State
+from pbp_mod.game.actions import Data
 
 _RULES: Mapping[str, str] = {
     "P1": "Three to five players play four suits, of which the hammer is trump.",
@@ -56,7 +56,7 @@ def rules(state: State) -> Mapping[str, str]:
     }
 
 
-def why(template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
+def why(template: str, data: Data) -> tuple[str, ...]:
     """The ids of the rules that made a notice, the main one first."""
     match template:
         case "opening":
@@ -75,7 +75,7 @@ def why(template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
     return _ALWAYS[template]
 
 
-def _poll(data: Mapping[str, Any]) -> tuple[str, ...]:
+def _poll(data: Data) -> tuple[str, ...]:
     kinds = data["kinds"]
     opposed = data["opposition"] or any(vote["opposition"] for kind in kinds for vote in kind["votes"])
     without = any(kind["result"] is None for kind in kinds)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Any
 
 from pbp_mod.engines.qanon.settings import CIA
 from pbp_mod.engines.qanon.state import (
@@ -24,15 +23,14 @@ from pbp_mod.engines.qanon.state import (
     targets,
     veto_unlocked,
 )
-from pbp_mod.game.actions import Action, Ask, Channel, Question
+from pbp_mod.game.actions import Action, Args, Ask, Channel, Question
 
-_Args = Mapping[str, Any]
-_NOTHING: tuple[_Args, ...] = ({},)
-_VOTES: tuple[_Args, ...] = ({"choice": "yaw"}, {"choice": "nah"})
-_ANSWERS: tuple[_Args, ...] = ({"agree": True}, {"agree": False})
-_PLAYERS: tuple[_Args, ...] = tuple({"player": seat} for seat in range(10))
-_CARDS: Mapping[str, _Args] = {"M": {"card": "M"}, "FR": {"card": "FR"}}
-_WITH_VETO: Mapping[str, _Args] = {card: {**args, "veto": True} for card, args in _CARDS.items()}
+_NOTHING: tuple[Args, ...] = ({},)
+_VOTES: tuple[Args, ...] = ({"choice": "yaw"}, {"choice": "nah"})
+_ANSWERS: tuple[Args, ...] = ({"agree": True}, {"agree": False})
+_PLAYERS: tuple[Args, ...] = tuple({"player": seat} for seat in range(10))
+_CARDS: Mapping[str, Args] = {"M": {"card": "M"}, "FR": {"card": "FR"}}
+_WITH_VETO: Mapping[str, Args] = {card: {**args, "veto": True} for card, args in _CARDS.items()}
 
 
 def asks(state: State) -> tuple[Ask, ...]:
@@ -62,7 +60,7 @@ def _votes(missing: int) -> tuple[Ask, ...]:
     return (Ask("vote", seats_in(missing), Channel.PM, _VOTES),)
 
 
-def _named(mask: int) -> tuple[_Args, ...]:
+def _named(mask: int) -> tuple[Args, ...]:
     return tuple(_PLAYERS[seat] for seat in seats_in(mask))
 
 

@@ -15,7 +15,7 @@ from pbp_mod.engines.qanon.rules import turns
 from pbp_mod.engines.qanon.settings import CARDS, SEATS, TEAMS, Settings, steps
 from pbp_mod.engines.qanon.state import MODERATE, NOBODY, NOMINATION, QANON, TRUMP, State
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.game.actions import THREAD, Tell
+from pbp_mod.game.actions import THREAD, Setup, Tell
 from pbp_mod.game.chance import Chance
 
 SETUP = ("roles", "deck", "shuffles")
@@ -24,7 +24,7 @@ SETUP = ("roles", "deck", "shuffles")
 def deal(
     players: int,
     settings: Settings,
-    setup: Mapping[str, Any],
+    setup: Setup,
     seat_of: Callable[[str], int],
     chance: Chance,
     tell: Tell | None,
@@ -116,7 +116,7 @@ def _count(roles: Counter[str]) -> str:
     return f"{roles[MODERATE]} Moderate, {roles[QANON]} QAnon and {roles[TRUMP]} Trump"
 
 
-def _list(key: str, setup: Mapping[str, Any]) -> Iterable[Any]:
+def _list(key: str, setup: Setup) -> Iterable[Any]:
     value = setup.get(key, [])
     if not isinstance(value, (list, tuple)):
         raise NotUnderstood(f"setup: {key} is a list")

@@ -7,9 +7,9 @@ at nothing but a notice's own data: what the notice may not say, its reasons can
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from pbp_mod.engines.qanon.state import State
+from pbp_mod.game.actions import Data
 
 _RULES: Mapping[str, str] = {
     "Q1": "How many Moderates and QAnon there are follows from the number of players; one more is Trump.",
@@ -123,7 +123,7 @@ def rules(state: State) -> Mapping[str, str]:
     return {**_RULES, **turned}
 
 
-def why(template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
+def why(template: str, data: Data) -> tuple[str, ...]:
     """The ids of the rules that made a notice, the main one first."""
     match template:
         case "turn":
@@ -148,7 +148,7 @@ def why(template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
     return _ALWAYS[template] + more
 
 
-def _turn(data: Mapping[str, Any]) -> tuple[str, ...]:
+def _turn(data: Data) -> tuple[str, ...]:
     found = ["Q22" if data["special"] else "Q8"]
     if data["barred"]:
         found.append("Q10")
@@ -157,7 +157,7 @@ def _turn(data: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _result(data: Mapping[str, Any]) -> tuple[str, ...]:
+def _result(data: Data) -> tuple[str, ...]:
     if not data["passed"]:
         return ("Q11", "Q12", "Q14")
     if data["melanija"]:

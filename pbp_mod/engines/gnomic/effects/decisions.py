@@ -5,17 +5,16 @@ Checks the answer and hands it back to the card that stopped; what the card does
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from pbp_mod.engines.gnomic.effects import notices
 from pbp_mod.engines.gnomic.effects.effects import note
 from pbp_mod.engines.gnomic.state import Question, Run, State
 from pbp_mod.errors import NotAllowed
-from pbp_mod.game.actions import Named, Seat
+from pbp_mod.game.actions import Args, Named, Seat
 
 
-def decide(run: Run, by: int, args: Mapping[str, Any]) -> None:
+def decide(run: Run, by: int, args: Args) -> None:
     """A gnome decides what a card leaves to it. Raises NotAllowed."""
     state = run.state
     question = state.question
@@ -84,7 +83,7 @@ def _manual(state: State) -> Question:
     return state.question
 
 
-def adjust(run: Run, by: None, args: Mapping[str, Any]) -> None:
+def adjust(run: Run, by: None, args: Args) -> None:
     """The moderator records what a card without effects did to a gnome: plain numbers, never below 0.
 
     Raises NotAllowed.
@@ -103,7 +102,7 @@ def adjust(run: Run, by: None, args: Mapping[str, Any]) -> None:
     run.say("adjusted", notices.adjusted, state, question.source, seat, honor, lobby, reason)
 
 
-def resolved(run: Run, by: None, args: Mapping[str, Any]) -> None:
+def resolved(run: Run, by: None, args: Args) -> None:
     """The moderator has played the card; with `always` a lasting law never asks again (GR21). Raises NotAllowed."""
     state = run.state
     question = _manual(state)

@@ -5,7 +5,6 @@ Ends where the votes begin.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
@@ -16,7 +15,7 @@ from pbp_mod.engines.gnomic.effects.words import PARTIES, WILD
 from pbp_mod.engines.gnomic.state import Run, State
 from pbp_mod.engines.gnomic.zones import lying, take_from_row
 from pbp_mod.errors import NotAllowed
-from pbp_mod.game.actions import Seat
+from pbp_mod.game.actions import Args, Seat
 
 
 def proposable(state: State) -> list[int]:
@@ -57,7 +56,7 @@ def choices(state: State) -> list[dict[str, Any]]:
     return found
 
 
-def propose(run: Run, by: int, args: Mapping[str, Any]) -> None:
+def propose(run: Run, by: int, args: Args) -> None:
     """The President declares his proposal. Raises NotAllowed."""
     state = run.state
     _check_turn(state, by, "propose", "proposes a law")
@@ -150,7 +149,7 @@ def law_to_discard(run: Run) -> None:
         run.say("discard-asked", notices.discard_asked, state)
 
 
-def discard_law(run: Run, by: int, args: Mapping[str, Any]) -> None:
+def discard_law(run: Run, by: int, args: Args) -> None:
     """The President names the law that goes for his Decree. Raises NotAllowed."""
     state = run.state
     _check_turn(state, by, "discard-law", "discards a law of the row for his Decree")

@@ -6,14 +6,13 @@ What the laws in force then do is told in `effects/triggers.py`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from pbp_mod.engines.gnomic import notices
 from pbp_mod.engines.gnomic.effects.modifiers import number, word
 from pbp_mod.engines.gnomic.state import Run, State
 from pbp_mod.engines.gnomic.zones import into_force
 from pbp_mod.errors import NotAllowed
-from pbp_mod.game.actions import Seat
+from pbp_mod.game.actions import Args, Seat
 
 LISTED = 2000
 """Up to how many sharings are listed whole."""
@@ -150,7 +149,7 @@ def _selection(state: State, seats: list[int], total: int) -> list[dict[int, int
     return found
 
 
-def distribute(run: Run, by: int, args: Mapping[str, Any]) -> None:
+def distribute(run: Run, by: int, args: Args) -> None:
     """The President deals out the lobby votes of the passed card (G15). Raises NotAllowed."""
     state = run.state
     if state.phase != "distribute":

@@ -5,15 +5,12 @@ Each function without `by` is a step, called from the stack.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from pbp_mod.engines.gnomic import notices
 from pbp_mod.engines.gnomic.effects.modifiers import in_order, next_president, number, word
 from pbp_mod.engines.gnomic.rules.proposal import discard_decree
 from pbp_mod.engines.gnomic.state import Run, State
 from pbp_mod.errors import NotAllowed
-from pbp_mod.game.actions import Seat
+from pbp_mod.game.actions import Args, Seat
 
 BEHIND = 3
 """How many honor points less than the leading gnome a challenger has at least."""
@@ -60,7 +57,7 @@ def _check_declares(state: State, by: int) -> None:
         raise NotAllowed("not-president", "only the President stays or passes on ({})", Seat(state.president))
 
 
-def pass_on(run: Run, by: int, args: Mapping[str, Any]) -> None:
+def pass_on(run: Run, by: int, args: Args) -> None:
     """The President passes on and is paid for it (G22). Raises NotAllowed."""
     state = run.state
     _check_declares(state, by)
@@ -69,7 +66,7 @@ def pass_on(run: Run, by: int, args: Mapping[str, Any]) -> None:
     _move(run, law if law >= 0 else _next_in_line(state), "passed-on", voluntary=True)
 
 
-def stay(run: Run, by: int, args: Mapping[str, Any]) -> None:
+def stay(run: Run, by: int, args: Args) -> None:
     """The President declares to remain; whoever may now challenge him is asked (G22, G27). Raises NotAllowed."""
     state = run.state
     _check_declares(state, by)
@@ -98,12 +95,12 @@ def undeclared(state: State) -> list[int]:
     return found
 
 
-def challenge(run: Run, by: int, args: Mapping[str, Any]) -> None:
+def challenge(run: Run, by: int, args: Args) -> None:
     """A gnome far behind challenges the President (G27). Raises NotAllowed."""
     _declare(run, by, "challenge")
 
 
-def waive(run: Run, by: int, args: Mapping[str, Any]) -> None:
+def waive(run: Run, by: int, args: Args) -> None:
     """A gnome that could challenge doesn't (GR10). Raises NotAllowed."""
     _declare(run, by, "waive")
 

@@ -5,15 +5,12 @@ Discs and secret numbers are kept here and told to nobody before the reveal, unl
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from pbp_mod.engines.gnomic import notices
 from pbp_mod.engines.gnomic.effects.modifiers import number
 from pbp_mod.engines.gnomic.effects.words import UNLIMITED
 from pbp_mod.engines.gnomic.state import Run, State
 from pbp_mod.errors import NotAllowed
-from pbp_mod.game.actions import Seat
+from pbp_mod.game.actions import Args, Seat
 
 
 def votes(run: Run) -> None:
@@ -41,7 +38,7 @@ def secret_limit(state: State, seat: int) -> int:
     return min(open_limit(state, seat), most)
 
 
-def vote(run: Run, by: int, args: Mapping[str, Any]) -> None:
+def vote(run: Run, by: int, args: Args) -> None:
     """A disc is laid or swapped; until the close the last one counts (G9, GR12). Raises NotAllowed."""
     state = run.state
     _check_open(state, "votes")
@@ -61,7 +58,7 @@ def _check_open(state: State, does: str) -> None:
         raise NotAllowed("wrong-phase", "nobody {} now (the game awaits: {})", does, state.phase)
 
 
-def lobby(run: Run, by: int, args: Mapping[str, Any]) -> None:
+def lobby(run: Run, by: int, args: Args) -> None:
     """Own lobby votes are placed in the open, for good (G10, GR13). Raises NotAllowed."""
     state = run.state
     _check_open(state, "places lobby votes openly")
@@ -82,7 +79,7 @@ def _says(limit: int, least: int) -> str:
     return f"from {least} to {limit} now" if limit >= least else "none now"
 
 
-def close(run: Run, by: int, args: Mapping[str, Any]) -> None:
+def close(run: Run, by: int, args: Args) -> None:
     """The President closes the vote once every disc is down (G11). Raises NotAllowed."""
     state = run.state
     _check_open(state, "closes the vote")
@@ -111,7 +108,7 @@ def secret(run: Run) -> None:
         state.push(("reveal",))
 
 
-def secret_lobby(run: Run, by: int, args: Mapping[str, Any]) -> None:
+def secret_lobby(run: Run, by: int, args: Args) -> None:
     """A gnome names its secret number; until the last one is in it may change it (G12, GR22). Raises NotAllowed."""
     state = run.state
     if state.phase != "secret-votes":

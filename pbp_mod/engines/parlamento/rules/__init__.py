@@ -6,7 +6,6 @@ the first change (the next round's deal too, where the action ends a round), so 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from pbp_mod.engines.parlamento import notices
@@ -16,7 +15,7 @@ from pbp_mod.engines.parlamento.rules.trick import playable
 from pbp_mod.engines.parlamento.rules.turns import end_round, end_trick, next_deal
 from pbp_mod.engines.parlamento.state import NOBODY, ROUNDS, Bet, Deal, Play, State
 from pbp_mod.errors import NotAllowed
-from pbp_mod.game.actions import THREAD, Action, Seat, Tell
+from pbp_mod.game.actions import THREAD, Action, Args, Seat, Tell
 
 
 def apply(state: State, action: Action, tell: Tell | None) -> None:
@@ -42,7 +41,7 @@ def check_order(state: State, action: Action) -> None:
     _value(_held(state, by, args), args.get("value"))
 
 
-def _play(state: State, by: int | None, args: Mapping[str, Any], tell: Tell | None) -> None:
+def _play(state: State, by: int | None, args: Args, tell: Tell | None) -> None:
     card, value = _checked_play(state, by, args)
     assert by is not None, "whose turn it is has been checked"
     fills = len(state.trick) == state.players - 1
@@ -62,7 +61,7 @@ def _play(state: State, by: int | None, args: Mapping[str, Any], tell: Tell | No
         end_round(state, deal, tell)
 
 
-def _bet(state: State, by: int | None, args: Mapping[str, Any], tell: Tell | None) -> None:
+def _bet(state: State, by: int | None, args: Args, tell: Tell | None) -> None:
     card, value, number = _checked_bet(state, by, args)
     assert by is not None, "who may bet has been checked"
     ends = state.owing == [by]
@@ -82,7 +81,7 @@ def _next_deal(state: State) -> Deal | None:
     return next_deal(state) if state.round < ROUNDS else None
 
 
-def _checked_play(state: State, by: int | None, args: Mapping[str, Any]) -> tuple[Card, int]:
+def _checked_play(state: State, by: int | None, args: Args) -> tuple[Card, int]:
     if state.turn == NOBODY:
         raise NotAllowed(
             "bets-due",
@@ -107,7 +106,7 @@ def _checked_play(state: State, by: int | None, args: Mapping[str, Any]) -> tupl
     return card, _value(card, args.get("value"))
 
 
-def _checked_bet(state: State, by: int | None, args: Mapping[str, Any]) -> tuple[Card, int, int]:
+def _checked_bet(state: State, by: int | None, args: Args) -> tuple[Card, int, int]:
     if by is None or not 0 <= by < state.players:
         raise NotAllowed("not-your-turn", "only a player can bet")
     _refuse_second_bet(state, by)
@@ -144,7 +143,7 @@ def _refuse_second_bet(state: State, by: int) -> None:
         )
 
 
-def _held(state: State, by: int, args: Mapping[str, Any]) -> Card:
+def _held(state: State, by: int, args: Args) -> Card:
     """The card meant, which must be in the player's hand."""
     text = args.get("card")
     card = state.texts.get(text) if isinstance(text, str) else None

@@ -9,7 +9,7 @@ from pbp_mod.engines.qanon.actions import KINDS
 from pbp_mod.engines.qanon.rules import election, legislature, powers, refusals
 from pbp_mod.engines.qanon.settings import RAID
 from pbp_mod.engines.qanon.state import NOMINATION, POWER, State, adopt, copy
-from pbp_mod.game.actions import Action, Audience, Tell
+from pbp_mod.game.actions import Action, Audience, Data, Tell
 
 _Judge = Callable[[State, int, Mapping[str, Any], Tell | None], None]
 
@@ -58,7 +58,7 @@ def _apply_carefully(state: State, action: Action, tell: Tell | None) -> None:
     trial.careful = False
     notices: list[tuple[Audience, str, Mapping[str, Any]]] = []
 
-    def keep(audience: Audience, template: str, data: Mapping[str, Any]) -> None:
+    def keep(audience: Audience, template: str, data: Data) -> None:
         notices.append((audience, template, data))
 
     apply(trial, action, None if tell is None else keep)

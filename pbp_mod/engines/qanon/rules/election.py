@@ -5,17 +5,14 @@ All checks of an action stand before its first change. What follows from a resul
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from pbp_mod.engines.qanon import notices
 from pbp_mod.engines.qanon.rules import legislature, refusals, turns
 from pbp_mod.engines.qanon.settings import DANGER
 from pbp_mod.engines.qanon.state import ELECTION, NOBODY, NOMINATION, State, eligible, nominable
-from pbp_mod.game.actions import MODERATOR, THREAD, Tell
+from pbp_mod.game.actions import MODERATOR, THREAD, Args, Tell
 
 
-def nominate(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) -> None:
+def nominate(state: State, by: int, args: Args, tell: Tell | None) -> None:
     """The President names a Vice President; it stands once posted (Q9)."""
     if state.phase is not NOMINATION:
         raise refusals.not_awaited(state, "nominate")
@@ -33,7 +30,7 @@ def nominate(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) 
             tell(MODERATOR, "nobody-eligible", notices.nobody_eligible(state))
 
 
-def vote(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) -> None:
+def vote(state: State, by: int, args: Args, tell: Tell | None) -> None:
     """A vote, which replaces an earlier one while the ballot is open; the last that is missing closes it (Q11)."""
     if state.phase is not ELECTION:
         raise refusals.not_awaited(state, "vote")

@@ -5,14 +5,11 @@ All checks of an action stand before its first change. Knows nothing of election
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from pbp_mod.engines.qanon import notices
 from pbp_mod.engines.qanon.rules import powers, refusals, turns
 from pbp_mod.engines.qanon.settings import FAILURES, HAND
 from pbp_mod.engines.qanon.state import PRESIDENT_DISCARDS, VETO, VICE_PRESIDENT_ENACTS, State, veto_unlocked
-from pbp_mod.game.actions import THREAD, Tell
+from pbp_mod.game.actions import THREAD, Args, Tell
 
 
 def open_session(state: State, tell: Tell | None) -> None:
@@ -31,7 +28,7 @@ def open_session(state: State, tell: Tell | None) -> None:
         tell(state.president, "hand", notices.hand(state))
 
 
-def discard(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) -> None:
+def discard(state: State, by: int, args: Args, tell: Tell | None) -> None:
     """The President puts one of three away, and may agree to a veto in advance (Q17, QR8)."""
     if state.phase is not PRESIDENT_DISCARDS:
         raise refusals.not_awaited(state, "discard")
@@ -54,7 +51,7 @@ def discard(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) -
         tell(state.vice_president, "cards", notices.cards(state))
 
 
-def enact(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) -> None:
+def enact(state: State, by: int, args: Args, tell: Tell | None) -> None:
     """The Vice President enacts one of two, which closes the session (Q17, Q18)."""
     if state.phase is not VICE_PRESIDENT_ENACTS:
         raise refusals.not_awaited(state, "enact")
@@ -80,7 +77,7 @@ def enact(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) -> 
         turns.next_turn(state, tell)
 
 
-def veto(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) -> None:
+def veto(state: State, by: int, args: Args, tell: Tell | None) -> None:
     """The Vice President wants to drop the agenda (Q25); the President is asked unless he has agreed (QR8)."""
     if state.phase is not VICE_PRESIDENT_ENACTS:
         raise refusals.not_awaited(state, "veto")
@@ -98,7 +95,7 @@ def veto(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) -> N
         tell(state.president, "veto-asked", notices.veto_asked(state))
 
 
-def consent(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) -> None:
+def consent(state: State, by: int, args: Args, tell: Tell | None) -> None:
     """The President agrees to the veto or refuses it (Q25)."""
     if state.phase is not VETO:
         raise refusals.not_awaited(state, "consent")

@@ -5,14 +5,13 @@ All checks of an order stand before its first change. Knows nothing of sessions 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pbp_mod.engines.qanon import notices
 from pbp_mod.engines.qanon.rules import refusals, turns
 from pbp_mod.engines.qanon.settings import ASSASSINATE, CHOOSE, CIA, HAND, RAID
 from pbp_mod.engines.qanon.state import POWER, State, targets
-from pbp_mod.game.actions import MODERATOR, THREAD, Tell
+from pbp_mod.game.actions import MODERATOR, THREAD, Args, Tell
 
 if TYPE_CHECKING:
     from pbp_mod.engines.qanon.events import Shown
@@ -37,7 +36,7 @@ def open_powers(state: State, tell: Tell | None) -> None:
         tell(THREAD, "power", notices.power(state))
 
 
-def cia(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) -> None:
+def cia(state: State, by: int, args: Args, tell: Tell | None) -> None:
     """The President looks at the next three cards (Q20)."""
     _check_open(state, by, CIA)
     _consult_cia(state, tell)
@@ -54,7 +53,7 @@ def _consult_cia(state: State, tell: Tell | None) -> None:
         tell(president, "peek", notices.peek(cards))
 
 
-def raid(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) -> None:
+def raid(state: State, by: int, args: Args, tell: Tell | None) -> None:
     """The President learns a player's team (Q21)."""
     _check_open(state, by, RAID)
     target = _target(state, RAID, args)
@@ -72,7 +71,7 @@ def raid(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) -> N
             tell(MODERATOR, "raided-again", notices.raided_again(president, target))
 
 
-def choose(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) -> None:
+def choose(state: State, by: int, args: Args, tell: Tell | None) -> None:
     """The President names the next one, for one election (Q22); the last government may be named as well."""
     _check_open(state, by, CHOOSE)
     target = _target(state, CHOOSE, args)
@@ -82,7 +81,7 @@ def choose(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) ->
     turns.begin_turn(state, target, tell, special=True)
 
 
-def assassinate(state: State, by: int, args: Mapping[str, Any], tell: Tell | None) -> None:
+def assassinate(state: State, by: int, args: Args, tell: Tell | None) -> None:
     """The President has a player killed (Q23)."""
     _check_open(state, by, ASSASSINATE)
     target = _target(state, ASSASSINATE, args)
@@ -115,7 +114,7 @@ def _check_open(state: State, by: int, power: str) -> None:
         raise refusals.power_not_open(state, power)
 
 
-def _target(state: State, power: str, args: Mapping[str, Any]) -> int:
+def _target(state: State, power: str, args: Args) -> int:
     """The seat an order names. Raises NotAllowed."""
     target: int = args["player"]
     if target < 0 or not targets(state, power) >> target & 1:
