@@ -15,7 +15,7 @@ from pbp_mod.console.actions import field_option
 from pbp_mod.console.at_hand import open_session
 from pbp_mod.console.confirm import confirmed
 from pbp_mod.console.options import complete_rows_that_count, meta, recording_options
-from pbp_mod.console.preview import later_option, preview_and_record
+from pbp_mod.console.preview import erratum_option, later_option, preview_and_record
 from pbp_mod.console.report import say_notices
 from pbp_mod.console.typed import Typist
 from pbp_mod.console.usage import optional, positional, usage
@@ -41,6 +41,7 @@ from pbp_mod.store.records import Entry
     is_flag=True,
     help="The thread has seen it so all along: what was answered to it stands.",
 )
+@erratum_option
 @confirmed
 @recording_options
 def amend(
@@ -48,6 +49,7 @@ def amend(
     words: tuple[str, ...],
     with_later: bool,
     as_posted: bool,
+    erratum: bool | None,
     yes: bool,
     at: str | None,
     source: str | None,
@@ -83,7 +85,9 @@ def amend(
             as_posted=as_posted,
             meta=meta(None, None, note),
         )
-        preview_and_record(session, entries, yes, _doubts(session, position, said), **options)
+        preview_and_record(
+            session, entries, yes, _doubts(session, position, said), erratum=erratum, **options
+        )
 
 
 def _doubts(session: Session, position: Position, said: Entry) -> list[str]:

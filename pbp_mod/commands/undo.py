@@ -9,17 +9,24 @@ import click
 from pbp_mod.console.at_hand import open_session
 from pbp_mod.console.confirm import confirmed
 from pbp_mod.console.options import meta, recording_options
-from pbp_mod.console.preview import later_option, preview_and_record
+from pbp_mod.console.preview import erratum_option, later_option, preview_and_record
 from pbp_mod.desk import amending
 from pbp_mod.rows.corrections import last_that_counts
 
 
 @click.command()
 @later_option
+@erratum_option
 @confirmed
 @recording_options
 def undo(
-    with_later: bool, yes: bool, at: str | None, source: str | None, note: str | None, **options: Any
+    with_later: bool,
+    erratum: bool | None,
+    yes: bool,
+    at: str | None,
+    source: str | None,
+    note: str | None,
+    **options: Any,
 ) -> None:
     """Strike out the last row that still counts.
 
@@ -28,4 +35,4 @@ def undo(
     with open_session() as session:
         row = last_that_counts(session.entries)
         entries = amending.void(session, row, with_later=with_later, meta=meta(at, source, note))
-        preview_and_record(session, entries, yes, **options)
+        preview_and_record(session, entries, yes, erratum=erratum, **options)

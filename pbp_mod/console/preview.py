@@ -13,15 +13,17 @@ import click
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import printer_of
 from pbp_mod.console.confirm import ask_first, refuse_unasked
+from pbp_mod.console.posted import unsent_of
 from pbp_mod.console.report import addressee, recorded
 from pbp_mod.desk.amending import Changes, changes, seen_wrongly
+from pbp_mod.desk.gone_out import touched, with_unsent
 from pbp_mod.desk.session import Session, describe
 from pbp_mod.desk.status import status_of
-from pbp_mod.game.actions import MODERATOR
+from pbp_mod.game.actions import MODERATOR, THREAD
 from pbp_mod.rows.corrections import shifts
 from pbp_mod.rows.entries import AMEND, WITH
 from pbp_mod.rows.replay import fold
-from pbp_mod.store.records import Entry
+from pbp_mod.store.records import Entry, Sent
 from pbp_mod.texts.outbox import Message
 
 LONGEST = 12
@@ -35,23 +37,52 @@ def later_option(command: Any) -> Any:
     )(command)
 
 
+def erratum_option(command: Any) -> Any:
+    """--erratum and --no-erratum, for a command that may have to be told to those who were told wrongly."""
+    return click.option(
+        "--erratum/--no-erratum",
+        default=None,
+        help="What it changes has been read already, or none of it has; else marks of 'sent' tell, or you are asked.",
+    )(command)
+
+
 def preview_and_record(
-    session: Session, entries: Sequence[Entry], yes: bool, doubts: Sequence[str] = (), **options: Any
+    session: Session,
+    entries: Sequence[Entry],
+    yes: bool,
+    doubts: Sequence[str] = (),
+    *,
+    erratum: bool | None = None,
+    **options: Any,
 ) -> None:
     """Show what a correction changes, ask if somebody sits at the terminal, and record it.
 
-    `doubts`: what he should have thought of; unless he agrees it isn't recorded.
+    `doubts`: what he should have thought of; unless he agrees it isn't recorded. `erratum`: whether those texts that it
+    changes have been read; None: marks tell, and where they don't, he is asked.
     """
     dry_run = options["dry_run"]
     refuse_unasked(yes or dry_run, doubts)
-    _preview(session, entries, quiet=options["quiet"])
+    found = changes(session, entries)
+    _preview(session, entries, found, quiet=options["quiet"])
+    sent = session.log.sent(session.game)
+    messages = touched(found)
+    unsent = unsent_of(messages, sent, erratum, ask=not (yes or dry_run))
     ask_first(yes or dry_run, doubts)
-    done = session.record(entries, dry_run=dry_run)
+    done = session.record(with_unsent(entries, messages, unsent, sent), dry_run=dry_run)
     recorded(session, done, dry_run=dry_run, dialect=options["dialect"], quiet=options["quiet"])
+    if not dry_run:
+        _offer_edits([old.id for old, _ in found.changed if old.to == THREAD and old.id not in unsent], sent)
 
 
-def _preview(session: Session, entries: Sequence[Entry], *, quiet: bool) -> None:
-    found, name = changes(session, entries), session.game.name
+def _offer_edits(posts: Sequence[int], sent: Mapping[int, Sent]) -> None:
+    """Say how posts that went out should read now, for a board where they can be edited."""
+    for post in posts:
+        where = f" ({url})" if post in sent and (url := sent[post].url) else ""
+        terminal.say(f"If you can edit your posts: 'pbp outbox show {post}' prints {post} mended{where}.")
+
+
+def _preview(session: Session, entries: Sequence[Entry], found: Changes, *, quiet: bool) -> None:
+    name = session.game.name
     rows = [*session.entries, *entries]
     ordered = {entry["event"] for entry in entries if entry["action"] == AMEND and WITH in entry}
     for row, (was, now) in sorted(shifts(rows, len(session.entries) + 1).items(), reverse=True):

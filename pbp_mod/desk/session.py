@@ -13,7 +13,7 @@ from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import Roster
 from pbp_mod.rows import replay
 from pbp_mod.rows.corrections import check_correction
-from pbp_mod.rows.entries import AMEND, CORRECTIONS, FLAGS, META, NOTE, POSTED, REPLACE, WITH, check
+from pbp_mod.rows.entries import AMEND, CORRECTIONS, FLAGS, META, NOTE, POSTED, REPLACE, UNSENT, WITH, check
 from pbp_mod.rows.header import Header, admit, check_header, self_contained
 from pbp_mod.rows.refolding import Growing, refold
 from pbp_mod.rows.replay import Position
@@ -183,6 +183,8 @@ def describe(entry: Mapping[str, Any]) -> str:
     values = []
     for key, value in entry.items():
         if key in ("action", "by") or (key in META and (key != "text" or entry["action"] != NOTE)):
+            continue
+        if key == UNSENT and entry["action"] in CORRECTIONS:
             continue
         if key in (WITH, POSTED) and entry["action"] in CORRECTIONS:
             values.append(f"(with row {value})" if key == WITH else "(as posted)" if FLAGS[value] else "")

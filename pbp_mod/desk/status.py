@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pbp_mod.game.actions import MODERATOR, THREAD, Seat
 from pbp_mod.people.names import Roster
+from pbp_mod.rows.entries import CORRECTIONS
 from pbp_mod.rows.replay import Position, fold
-from pbp_mod.texts.outbox import CORRECTION, Message, audience
+from pbp_mod.texts.outbox import CORRECTION, PER_ROW, Message, audience
 
 if TYPE_CHECKING:
     from pbp_mod.desk.session import Session
@@ -146,9 +147,25 @@ def letters(
         status, text, held = _status(message, kept, printer)
         found.append(Letter(message.id, to, message.template, status, held, text))
     for gone in sent if only is None else sent.keys() & set(only):
-        to = "thread" if audience(gone) == THREAD else session.roster.name(audience(gone))
-        found.append(Letter(gone, to, "", CHANGED if sent[gone].text else SENT, None, ""))
+        past = is_erratum(session, gone)
+        roster = _roster_then(session, gone) if past else session.roster
+        to = "thread" if audience(gone) == THREAD else roster.name(audience(gone))
+        if past:
+            found.append(Letter(gone, to, CORRECTION, SENT, None, sent[gone].text))
+        else:
+            found.append(Letter(gone, to, "", CHANGED if sent[gone].text else SENT, None, ""))
     return sorted(found)
+
+
+def is_erratum(session: Session, message: int) -> bool:
+    """Whether the number is that of an erratum: nothing else follows from a correction."""
+    row = message // PER_ROW
+    return 0 < row <= len(session.entries) and session.entries[row - 1]["action"] in CORRECTIONS
+
+
+def _roster_then(session: Session, message: int) -> Roster:
+    """Who sat where when a message was due."""
+    return fold(session.game.header, session.entries, last=message // PER_ROW).roster
 
 
 def _status(message: Message, kept: Sent | None, printer: Printer) -> tuple[str, str | None, str | None]:
@@ -173,4 +190,5 @@ def pending(session: Session, printer: Printer) -> list[int]:
         and not message.overtaken
         and (message.id not in sent or _status(message, sent.pop(message.id), printer)[0] == CHANGED)
     ]
-    return sorted([*waiting, *(gone for gone, kept in sent.items() if kept.text)])
+    gone = [each for each, kept in sent.items() if kept.text and not is_erratum(session, each)]
+    return sorted([*waiting, *gone])

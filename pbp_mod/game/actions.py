@@ -69,6 +69,7 @@ class Type(Enum):
     CHOICE = "choice"  # one of the field's `choices`
     FLAG = "flag"  # true or false ("yes" and "no" are taken too)
     NUMBER = "number"  # a whole number
+    NUMBERS = "numbers"  # a list of whole numbers
     TEXT = "text"  # free text
     SHARES = "shares"  # name -> number; decoded: seat -> number
     PERSON = "person"  # somebody who comes new to the table: an object with `name` and `abbr`

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.record import Record
+from pbp_mod.game.retelling import Retelling
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -167,6 +168,8 @@ class Engine(Record, Generic[S, T]):
     game), `private` (game talk that belongs in the thread or to the moderator alone). Empty where the rules say nothing."""
     read_card: Callable[[str], str] = _no_cards
     """The canonical text of a card from its own or a short form. Raises NotUnderstood or Ambiguous."""
+    retelling: Retelling = Retelling()
+    """What corrections have to know of its notices; where nothing is said, whatever differs is told whole."""
     packs: Callable[[], Packs] | None = None
     """Loads the part that only games with packs of cards have."""
     tricks: Tricks[S] | None = None

@@ -27,10 +27,13 @@ RELEASE = "release"
 WITH, POSTED = "with", "posted"
 """Keys of corrections: the row that a struck-out one falls with, or an order's is judged anew with; that only the desk had
 an amended row wrong."""
+UNSENT = "unsent"
+"""Key of a command's last correction: the numbers of the texts that it changes and that had not gone out by then."""
 CORRECTIONS = (VOID, AMEND)
 """Rows about earlier rows (see corrections.py)."""
 ASIDES = (NOTE, DEADLINE, RELEASE)
 """Rows that are kept beside the game and change nothing in it."""
+_UNSENT = Field(UNSENT, Type.NUMBERS, "the texts it changes that had not gone out yet", required=False)
 CORE: dict[str, ActionKind] = {
     kind.name: kind
     for kind in (
@@ -41,6 +44,7 @@ CORE: dict[str, ActionKind] = {
             (
                 Field("event", Type.NUMBER, "the number of the row"),
                 Field(WITH, Type.NUMBER, "the corrected row that this one falls with", required=False),
+                _UNSENT,
             ),
         ),
         ActionKind(
@@ -54,6 +58,7 @@ CORE: dict[str, ActionKind] = {
                     WITH, Type.NUMBER, "the corrected row that this one is judged anew with", required=False
                 ),
                 Field(POSTED, Type.FLAG, "the thread has seen it so all along", required=False),
+                _UNSENT,
             ),
         ),
         ActionKind(
@@ -173,6 +178,10 @@ _FITS: dict[Type, tuple[Callable[[Any], bool], str]] = {
     Type.CHOICE: (_is_text, "one of the choices"),
     Type.FLAG: (lambda value: isinstance(value, bool | str) and value in FLAGS, "true or false"),
     Type.NUMBER: (_is_number, "a whole number"),
+    Type.NUMBERS: (
+        lambda value: isinstance(value, list) and all(map(_is_number, value)),
+        "a list of numbers",
+    ),
     Type.TEXT: (_is_text, "text"),
     Type.TIME: (_is_time, "a time such as 2026-12-01T21:00:00Z"),
     Type.SHARES: (

@@ -45,7 +45,7 @@ def _errata(
         return set()
     from pbp_mod.texts.erratum import Errata
 
-    errata = Errata(collector, header, sent)
+    errata = Errata(collector, header, entries, sent)
     for seq in ends:
         errata.hear(entries[:seq])
     errata.finish()

@@ -71,8 +71,7 @@ def test_struck_rows_stay_visible_on_demand(game: Pbp) -> None:
 def test_a_secret_correction_is_nobody_elses_business(pbp: Pbp, tmp_path: Path) -> None:
     pbp("import", write(tmp_path / "log.jsonl", header(), election("A", "B")[:3]))
     told = pbp("void", "3")
-    assert "thread" not in told.out
-    assert "PM to Bert" in told.out
+    assert told.out == "", "nothing was said of it to anybody"
     assert pbp.status()["awaiting"][0]["from"] == ["Bert", "Cleo", "Dora", "Emil"]
 
 
@@ -146,3 +145,37 @@ def test_an_erratum_is_due_where_a_text_went_out(game: Pbp) -> None:
     assert "──── thread" in told.out
     game("sent", "901")
     assert {letter["id"]: letter["status"] for letter in game("outbox", "--json").json}[901] == "sent"
+
+
+# ---- who has been told what
+
+
+def errata(pbp: Pbp) -> list[str]:
+    waiting = pbp("outbox", "--json").json
+    return [letter["to"] for letter in waiting if letter["template"] == "common/correction"]
+
+
+def test_of_what_nobody_has_read_there_is_no_erratum(game: Pbp) -> None:
+    game("sent", "1", "2", "3", "4", "5", "6")  # the opening and the roles, and nothing since
+    told = game("amend", "1", "C", "--with-later", "--yes")
+    assert "thread" not in errata(game)
+    assert sorted(errata(game)) == ["Anna", "Bert", "Cleo", "Dora", "Emil"], (
+        "their answers fell: only that is told"
+    )
+    assert told.out.count("**Correction:") == 7, "five votes, a discard, a policy"
+
+
+def test_no_erratum_and_erratum_say_beforehand_what_has_been_read(game: Pbp) -> None:
+    assert "Correction" in game("amend", "6", "nah", "--erratum", "--yes").out
+    game("undo", "--yes", "--no-erratum")
+    told = game("amend", "5", "nah", "--no-erratum", "--yes")
+    assert "Correction" not in told.out
+    assert json.loads(game("export").out.splitlines()[-1])["unsent"]
+
+
+def test_what_was_marked_counts_as_read_and_so_does_what_came_before(game: Pbp) -> None:
+    last = max(letter["id"] for letter in game("outbox", "--json").json)
+    game("sent", str(last))
+    assert errata(game) == []
+    game("amend", "6", "nah", "--yes")
+    assert "thread" in errata(game)

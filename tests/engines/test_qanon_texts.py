@@ -89,16 +89,45 @@ OWN = {
     "seat": Seat(0),
     "phase": "election",
 }
+_NOTHING = {"fell": False, "all": False, "about": [], "place": []}
 CORRECTED = [
-    {"row": 7, "was": {"action": "nominate", "by": Seat(2), "words": []}, "now": None},
-    {"row": 8, "was": {"action": "skip", "by": None, "words": []}, "now": None},
     {
-        "row": 9,
-        "was": {"action": "nominate", "by": Seat(2), "words": [Seat(7)]},
-        "now": {"action": "nominate", "by": Seat(2), "words": [Seat(6)]},
+        **_NOTHING,
+        "row": 7,
+        "was": {"action": "nominate", "by": Seat(2), "args": {"player": Seat(3)}, "words": [Seat(3)]},
+        "now": None,
     },
+    {
+        **_NOTHING,
+        "row": 8,
+        "was": {"action": "skip", "by": None, "args": {}, "words": []},
+        "now": None,
+    },
+    {
+        **_NOTHING,
+        "row": 9,
+        "was": {"action": "nominate", "by": Seat(2), "args": {"player": Seat(7)}, "words": [Seat(7)]},
+        "now": {"action": "nominate", "by": Seat(2), "args": {"player": Seat(6)}, "words": [Seat(6)]},
+    },
+    *(
+        {
+            "row": 10,
+            "was": {"action": "vote", "by": Seat(2), "args": {"choice": "nah"}, "words": ["nah"]},
+            "now": now,
+            "fell": fell,
+            "all": every,
+            "about": [Seat(0), Seat(5)],
+            "place": ["ballot", 3],
+        }
+        for now, fell, every in (
+            (None, True, False),
+            (None, False, False),
+            (None, False, True),
+            ({"action": "vote", "by": Seat(2), "args": {"choice": "yaw"}, "words": ["yaw"]}, False, False),
+        )
+    ),
 ]
-"""Two rows struck out, one put right."""
+"""What was struck out, what fell, and what was put right."""
 
 BY_HAND: tuple[Sample, ...] = (
     (
@@ -122,8 +151,39 @@ BY_HAND: tuple[Sample, ...] = (
     ),
     ("common/replaced", {"former": "Old [b]Timer[/b]", "newcomer": Seat(4)}),
     ("common/briefing", {"former": "Old_Timer", "newcomer": Seat(4)}),
-    ("common/correction", {"rows": [], "gone": 0, "again": False}),
-    ("common/correction", {"rows": CORRECTED, "gone": 2, "again": True}),
+    ("common/correction", {"rows": [], "gone": 0, "again": False, "to_all": True}),
+    ("common/correction", {"rows": CORRECTED, "gone": 2, "again": True, "to_all": True}),
+    (
+        "qanon/result-mended",
+        {
+            "was": {"yaw": 4, "nah": 4, "tie": True, "passed": False},
+            "now": {"yaw": 3, "nah": 5, "tie": False, "passed": False},
+        },
+    ),
+    *(
+        ("common/correction-ends", {**ends, "board": {**board, "president": Seat(0), "nominee": Seat(5)}})
+        for ends in (
+            {"stays": True, "nothing_else": True, "above": False, "wanted": [], "fell": False},
+            {"stays": False, "nothing_else": False, "above": False, "wanted": [], "fell": False},
+        )
+        for board in ({"phase": "election"}, {"phase": "nomination"}, {"phase": "power"})
+    ),
+    *(
+        (
+            "common/correction-ends",
+            {
+                "stays": stays,
+                "nothing_else": False,
+                "board": {},
+                "above": stays,
+                "wanted": wanted,
+                "fell": fell,
+            },
+        )
+        for stays in (False, True)
+        for wanted in ([], ["discard"])
+        for fell in (False, True)
+    ),
     *(
         (
             "qanon/reminder",
@@ -695,13 +755,37 @@ def test_moderator_is_told_in_one_line() -> None:
 
 
 def test_correction_says_what_it_may_of_what_was_wrong() -> None:
-    none = writer().render("common/correction", {"rows": [], "gone": 0, "again": False})
-    assert "no longer counts" not in none
-    assert "as the moderator" in none
-    some = writer().render("common/correction", {"rows": CORRECTED, "gone": 2, "again": True})
-    assert "- nominate by Mountainhawk\n- skip (the moderator's)\n" in some
-    assert "- nominate by Mountainhawk: IPD (I had written down NerdAlert)\n" in some
-    assert "2 earlier messages of mine" in some
+    none = writer().render("common/correction", {"rows": [], "gone": 0, "again": False, "to_all": True})
+    assert "doesn't count" not in none
+    assert "without giving things away" in none
+    some = (
+        writer()
+        .render("common/correction", {"rows": CORRECTED, "gone": 2, "again": True, "to_all": True})
+        .replace("\u2060", "")
+    )
+    assert "Mountainhawk's nomination of Arthuritas doesn't count.\n" in some
+    assert "Mountainhawk nominated IPD, not NerdAlert.\n" in some
+    assert "your vote (Nah) on John.S.Mill with Mayan Actuary no longer counts" in some
+    assert "Mountainhawk's vote on John.S.Mill with Mayan Actuary doesn't count.\n" in some
+    assert "Mountainhawk voted Yaw, not Nah, on John.S.Mill with Mayan Actuary.\n" in some
+    assert "the votes on John.S.Mill with Mayan Actuary don't count.\n" in some
+    assert "2 posts of mine" in some
+
+
+def test_what_is_still_wanted_after_a_correction_is_not_asked_for_again() -> None:
+    def ends(**more: object) -> str:
+        usual = {"stays": True, "nothing_else": True, "above": True, "wanted": [], "fell": False, "board": {}}
+        return writer().render("common/correction-ends", usual | more)
+
+    vote = {"phase": "election", "president": Seat(0), "nominee": Seat(2)}
+    assert "goes on; votes already sent on it count" in ends(board=vote)
+    assert "Nothing else changes." in ends(board=vote)
+    assert "is open; votes already sent on it count" in ends(board=vote, stays=False, nothing_else=False)
+    assert "nothing that you have to do" in ends(fell=True)
+    assert "I need it anew" in ends(fell=True, wanted=["vote"])
+    assert "if you have sent it, it counts" in ends(wanted=["discard"])
+    assert "answer what I ask of you above" in ends(wanted=["discard"], stays=False)
+    assert "stands in the thread" in ends(wanted=["nominate"], stays=False, above=False)
 
 
 def test_replacement_names_both() -> None:

@@ -106,7 +106,7 @@ def test_corrections(pbp: Pbp) -> None:
     pbp("redo")
     pbp("sent", "--all")
     told = pbp("amend", "1", "A=3", "--yes").out
-    assert "A correction" in told
+    assert "Correction:" in told
     assert list(pbp.status()["table"]["points"].values()) != [0, 0, 0]
     pbp("replace", "Bert", "Emil=E", "--yes")
     assert "Emil" in pbp("board").out

@@ -17,6 +17,7 @@ from pbp_mod.engines.claim.actions import KINDS, vocabulary, words
 from pbp_mod.engines.claim.asks import asks, question
 from pbp_mod.engines.claim.cards import FACTIONS, read_card
 from pbp_mod.engines.claim.deal import SETUP, deal
+from pbp_mod.engines.claim.notices import RETELLING
 from pbp_mod.engines.claim.rules import apply, check_order, idle
 from pbp_mod.engines.claim.settings import OPTIONS, Settings, settings
 from pbp_mod.engines.claim.state import State, copy
@@ -68,6 +69,7 @@ ENGINE: Engine[State, Settings] = Engine(
     tricks=Tricks(suits={name: (name, f"{name}s") for name in FACTIONS}, led=lambda state: state.led),
     round_number=lambda state: 1 if state.phase == "recruit" else 2,  # C8: the followers are a new hand
     tally=lambda state: {"smashed": len(state.smashed)},  # the number of tricks is always the same
+    retelling=RETELLING,
     showing=frozenset({"hand", "follower", "look"}),
     checkpoints=frozenset({"trick", "taken", "over"}),
     secrets=_secrets,

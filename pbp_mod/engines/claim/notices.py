@@ -14,9 +14,20 @@ from pbp_mod.engines.claim.cards import FACTIONS, GIANT, NO_CARD, TEXT, ordered,
 from pbp_mod.engines.claim.state import NOBODY, Haul, Recruit, State, Tally, Trick
 from pbp_mod.engines.claim.views import BOTH, table
 from pbp_mod.game.actions import Seat
+from pbp_mod.game.retelling import Retelling
 
 if TYPE_CHECKING:
     from pbp_mod.engines.claim import data
+
+RETELLING = Retelling(
+    asking={
+        "trick-opens": ("play",),
+        "played": ("play",),
+        "seer-asked": ("take",),
+        "look": ("take",),
+        "smash-asked": ("smash", "spare"),
+    },
+)
 
 
 def opening(state: State) -> data.Opening:

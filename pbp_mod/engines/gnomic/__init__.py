@@ -12,6 +12,7 @@ from pbp_mod.engines.gnomic.actions import KINDS, vocabulary
 from pbp_mod.engines.gnomic.asks import asks, defaults, question
 from pbp_mod.engines.gnomic.cards import read_card
 from pbp_mod.engines.gnomic.deal import SETUP, deal, whole_setup
+from pbp_mod.engines.gnomic.notices import RETELLING
 from pbp_mod.engines.gnomic.rules import apply, check_order
 from pbp_mod.engines.gnomic.settings import OPTIONS, Settings, settings
 from pbp_mod.engines.gnomic.state import State, copy
@@ -65,6 +66,7 @@ ENGINE: Engine[State, Settings] = Engine(
     explain=_explain,
     packs=_packs,
     setup=SETUP,
+    retelling=RETELLING,
     showing=frozenset({"decree", "agenda"}),
     checkpoints=frozenset({"result", "over"}),
     defaults=defaults,

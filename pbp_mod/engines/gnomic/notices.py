@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from pbp_mod.engines.gnomic.effects.modifiers import number, turned_by, word
 from pbp_mod.engines.gnomic.state import State
 from pbp_mod.game.actions import Seat
+from pbp_mod.game.retelling import Retelling
 
 if TYPE_CHECKING:
     from pbp_mod.engines.gnomic.data import notices as data
@@ -19,6 +20,22 @@ if TYPE_CHECKING:
 
 PRESIDENCY = ("next-president", "stay", "pass-reward", "direction")
 """What decides who presides."""
+
+RETELLING = Retelling(
+    asking={
+        "round": ("propose",),
+        "vote-asked": ("vote",),
+        "discs-down": ("close",),
+        "secret-votes": ("secret-lobby",),
+        "share-asked": ("distribute",),
+        "stay-asked": ("stay", "pass"),
+        "window": ("challenge", "waive"),
+        "discard-asked": ("discard-law",),
+        "question": ("decide",),
+        "resolve": ("adjust", "resolved"),
+    },
+    published={"vote": "revealed", "secret-lobby": "revealed"},
+)
 
 
 def seats(found: Iterable[int]) -> list[Seat]:

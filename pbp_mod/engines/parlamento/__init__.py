@@ -18,6 +18,7 @@ from pbp_mod.engines.parlamento.actions import KINDS, vocabulary, words
 from pbp_mod.engines.parlamento.asks import asks, question
 from pbp_mod.engines.parlamento.cards import read_card, suit_words
 from pbp_mod.engines.parlamento.deal import SETUP, deal
+from pbp_mod.engines.parlamento.notices import RETELLING
 from pbp_mod.engines.parlamento.rules import apply, check_order
 from pbp_mod.engines.parlamento.settings import OPTIONS, Settings, settings
 from pbp_mod.engines.parlamento.state import State, copy
@@ -68,6 +69,7 @@ ENGINE: Engine[State, Settings] = Engine(
     tricks=Tricks(suits=suit_words(), led=lambda state: state.led),  # P6
     round_number=lambda state: state.round,  # P5: each has a deal of its own
     tally=lambda state: {"rounds": len(state.polls), "points": sum(map(sum, state.points))},
+    retelling=RETELLING,
     showing=frozenset({"hand"}),
     checkpoints=frozenset({"trick", "poll", "scores", "over"}),
     secrets=_secrets,

@@ -24,9 +24,12 @@ from pbp_mod.engines.parlamento.state import (
 )
 from pbp_mod.engines.parlamento.views import opposition, shown, table
 from pbp_mod.game.actions import Seat
+from pbp_mod.game.retelling import Retelling
 
 if TYPE_CHECKING:
     from pbp_mod.engines.parlamento import data
+
+RETELLING = Retelling(asking={"round-opens": ("play",), "played": ("play",), "bet": ("play",)})
 
 
 def opening(state: State) -> data.Opening:

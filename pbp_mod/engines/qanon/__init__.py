@@ -12,6 +12,7 @@ from pbp_mod.engines.qanon.actions import KINDS, vocabulary, words
 from pbp_mod.engines.qanon.asks import asks, question
 from pbp_mod.engines.qanon.cards import read_card
 from pbp_mod.engines.qanon.deal import SETUP, deal
+from pbp_mod.engines.qanon.notices import RETELLING
 from pbp_mod.engines.qanon.rules import apply, check_order
 from pbp_mod.engines.qanon.settings import OPTIONS, PRESETS, SEATS, Settings, settings
 from pbp_mod.engines.qanon.state import State, copy, out, silent
@@ -67,6 +68,7 @@ ENGINE: Engine[State, Settings] = Engine(
     explain=_explain,
     presets=PRESETS,
     setup=SETUP,
+    retelling=RETELLING,
     showing=frozenset({"role", "hand", "cards", "veto-refused", "peek", "raid-result"}),
     checkpoints=frozenset({"result", "enacted", "vetoed", "over"}),
     conduct=MappingProxyType({"silent": "Q16", "out": "Q23", "private": "Q26"}),

@@ -23,7 +23,7 @@ from pbp_mod.engines.qanon.state import (
     targets,
     veto_unlocked,
 )
-from pbp_mod.game.actions import Action, Args, Ask, Channel, Question
+from pbp_mod.game.actions import Action, Args, Ask, Channel, Question, Seat
 
 _NOTHING: tuple[Args, ...] = ({},)
 _VOTES: tuple[Args, ...] = ({"choice": "yaw"}, {"choice": "nah"})
@@ -108,7 +108,7 @@ def question(state: State, action: Action) -> Question:
     """Which election, session or power an action belongs to; a vote is about its pair."""
     number = sum(event[0] == "election" for event in state.history)
     if action.kind == "vote":
-        return Question(("ballot", number + 1), (state.president, state.nominee))
+        return Question(("ballot", number + 1), (Seat(state.president), Seat(state.nominee)))
     if action.kind == "nominate":
         skipped = sum(event[0] == "skip" and event[1] == NOMINATION for event in state.history)
         return Question(("nomination", number + skipped + 1))

@@ -23,10 +23,25 @@ from pbp_mod.engines.qanon.state import (
     votes_by_seat,
 )
 from pbp_mod.game.actions import Seat
+from pbp_mod.game.retelling import Retelling
 
 if TYPE_CHECKING:
     from pbp_mod.engines.qanon import data
     from pbp_mod.engines.qanon.events import Team
+
+RETELLING = Retelling(
+    asking={
+        "turn": ("nominate",),
+        "nomination": ("vote",),
+        "power": (CIA, "raid", "choose", ASSASSINATE),
+        "hand": ("discard",),
+        "cards": ("enact", "veto"),
+        "veto-asked": ("consent",),
+        "veto-refused": ("enact",),
+    },
+    published={"vote": "result"},
+    mended={"result": frozenset({"votes", "yaw", "nah", "tie"})},
+)
 
 
 def seats(found: Iterable[int]) -> list[Seat]:

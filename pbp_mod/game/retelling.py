@@ -1,0 +1,29 @@
+"""What a correction has to know of a game's notices, so that it asks nobody again for what was done.
+
+Declared by each game; how a correction is told, texts/erratum.py decides. Names are those of templates without the
+engine's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pbp_mod.game.record import Record
+
+_NO_KINDS: Mapping[str, tuple[str, ...]] = {}
+_NO_NOTICES: Mapping[str, str] = {}
+_NO_KEYS: Mapping[str, frozenset[str]] = {}
+
+
+class Retelling(Record):
+    """How the notices of a game are told once more when a correction has changed them.
+
+    `asking`: notices that ask for something, and the actions that answer them; once answered, such a notice isn't told
+    again. `published`: actions sent by PM that all read by name in the end, and the notice that tells them.
+    `mended`: notices of which it is enough to say what differs as long as only these keys do; the template for that is
+    called `<notice>-mended`, and gets the data of both (`was`, `now`).
+    """
+
+    asking: Mapping[str, tuple[str, ...]] = _NO_KINDS
+    published: Mapping[str, str] = _NO_NOTICES
+    mended: Mapping[str, frozenset[str]] = _NO_KEYS

@@ -1,0 +1,223 @@
+"""Which rows a correction has changed, and who may be told of each by name.
+
+A row that was posted is told to all. What a player sent by PM is his own affair, until the game itself has told it to
+all by name (`Retelling.published`). Words nothing: that is the templates' work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+from pbp_mod.game.actions import THREAD, Audience, Channel, Question, Seat, Type
+from pbp_mod.rows.corrections import effective, told_to_nobody
+from pbp_mod.rows.entries import CORE, META, Entry, decode, kind_of
+from pbp_mod.rows.header import Header
+from pbp_mod.rows.questions import questions
+from pbp_mod.rows.replay import Position, fold
+from pbp_mod.texts.outbox import Collector, Message
+
+Line = Mapping[str, Any]
+"""One row for a template: `was` and `now` (see `_said`; None: it doesn't count), `fell` (it fell with another one), `about`
+(what the ballot that it answered is about; empty otherwise), `place` (where in play that question stands), and `all`: it
+stands for all the answers to that question that don't count."""
+SEVERAL = 3
+"""Answers to one question that are told as one line."""
+
+
+class Moment:
+    """What had been told by some rows, and by which: the rows that counted then."""
+
+    def __init__(self, header: Header, entries: Sequence[Entry]) -> None:
+        collector = Collector()
+        self.position = fold(header, entries, collector.hear)
+        self.messages = collector.messages()
+        self.counting = effective(entries)
+        self._header, self._entries = header, entries
+        self._questions: Mapping[int, Question] | None = None
+
+    def question(self, row: int) -> Question | None:
+        """What the row answered."""
+        if self._questions is None:
+            self._questions = questions(self._header, self._entries)
+        return self._questions.get(row)
+
+    def is_public(self, row: int, entry: Entry, read: Collection[int]) -> bool:
+        """Whether all know what that row says: it was posted, or one of the messages that were `read` tells it by name."""
+        engine = self.position.engine
+        if kind_of(engine, entry["action"]).channel is not Channel.PM:
+            return True
+        told_by = engine.retelling.published.get(entry["action"])
+        return told_by is not None and self._told(row, f"{engine.name}/{told_by}", read)
+
+    def _told(self, row: int, template: str, read: Collection[int]) -> bool:
+        """Whether a notice of that template tells of the ballot that the row belongs to."""
+        mine = self.question(row)
+        for message in self.messages:
+            if (
+                message.to == THREAD
+                and message.row >= row
+                and message.id in read
+                and any(part.template == template for part in message.parts)
+            ):
+                other = self.question(message.row)
+                return mine is not None and other is not None and _ballot(mine) == _ballot(other)
+        return False
+
+
+def _ballot(question: Question) -> tuple[object, ...]:
+    """Votes and what ends them may stand in two phases of one ballot."""
+    return question.place[-1], question.about
+
+
+class Told:
+    """What was told until corrections changed it: each message and each row as it was at first, and the rows that fell."""
+
+    def __init__(self) -> None:
+        self.messages: dict[int, Message] = {}
+        self.rows: dict[int, tuple[Moment, Entry]] = {}
+        self.fallen: set[int] = set()
+
+    def add(self, moment: Moment, unsent: Collection[int], fallen: Collection[int]) -> None:
+        """What had been told by then and isn't among it yet, without messages that had not gone out; and rows that fell
+        with the correction that came then.
+        """
+        for message in moment.messages:
+            if message.id not in unsent:
+                self.messages.setdefault(message.id, message)
+        for row, entry in moment.counting.items():
+            self.rows.setdefault(row, (moment, entry))
+        self.fallen.update(fallen)
+
+    def join(self, later: Told) -> None:
+        """What was told later, and isn't among it yet."""
+        for each, message in later.messages.items():
+            self.messages.setdefault(each, message)
+        for row, known in later.rows.items():
+            self.rows.setdefault(row, known)
+        self.fallen |= later.fallen
+
+
+def wrong_rows(told: Told, now: Moment, posted: Collection[int]) -> dict[Audience, list[Line]]:
+    """Audience -> the rows that read differently now and that it may be told of by name.
+
+    `posted`: the rows of the posts that read differently, of which all were told.
+    """
+    found: dict[Audience, list[Line]] = {}
+    for row, (before, old) in sorted(told.rows.items()):
+        new = now.counting.get(row)
+        if new == old or told_to_nobody(old) or _deed(old) == _deed(new or {}):
+            continue
+        for to, was, becomes in _readers(row, before, old, now, new, posted, told.messages):
+            question = before.question(row)
+            line: dict[str, Any] = {"row": row, "was": was, "now": becomes, "fell": row in told.fallen}
+            about, place = (question.about, question.place) if question is not None else ((), ())
+            line |= {"all": False, "about": list(about), "place": list(place)}
+            found.setdefault(to, []).append(line)
+    return {to: _together(lines, now) for to, lines in found.items()}
+
+
+def _together(lines: Sequence[Line], now: Moment) -> list[Line]:
+    """The lines, with one for all where a whole ballot doesn't count any more."""
+    kinds = now.position.engine.kinds
+    groups: dict[object, list[Line]] = {}
+    for line in lines:
+        said = line["was"]
+        struck = line["now"] is None and said["action"] in kinds and kinds[said["action"]].many
+        key = (said["action"], line["fell"], *line["place"], *line["about"]) if struck else line["row"]
+        groups.setdefault(key, []).append(line)
+    found: list[Line] = []
+    for group in groups.values():
+        found += [{**group[0], "all": True}] if len(group) >= SEVERAL else group
+    return found
+
+
+_Said = Mapping[str, Any] | None
+
+
+def _readers(
+    row: int,
+    before: Moment,
+    old: Entry,
+    now: Moment,
+    new: Entry | None,
+    posted: Collection[int],
+    read: Collection[int],
+) -> Iterator[tuple[Audience, _Said, _Said]]:
+    """Who may be told that row `row`, which was `old`, is `new`: to whom, what it was, and what it is."""
+    reader, sender = _reader(before, row, old, read), _sender(before, old)
+    if new is None:
+        # To its sender it can be said whole that it fell; what was typed by mistake may be nobody's business.
+        yield reader, _said(before.position, old, bare=reader == THREAD and _names_a_card(before, old)), None
+        return
+    then = _reader(now, row, new, read)
+    if then == reader and _sender(now, new) == sender:
+        # A card typed by mistake may be one that is still held, and a post that never went out told nothing.
+        unseen = row not in posted and _is_post(before, old)
+        bare = reader == THREAD and (unseen or _names_a_card(before, old))
+        yield reader, _said(before.position, old, bare=bare), _said(now.position, new)
+        return
+    # What was put down in one player's name may be what another one sent.
+    yield reader, _said(before.position, old, bare=True), None
+    yield then, None, _said(now.position, new)
+
+
+def _deed(entry: Entry) -> dict[str, Any]:
+    """A row without when and where it was said."""
+    return {key: value for key, value in entry.items() if key not in META}
+
+
+def _is_post(moment: Moment, entry: Entry) -> bool:
+    return kind_of(moment.position.engine, entry["action"]).channel is not Channel.PM
+
+
+def _sender(moment: Moment, entry: Entry) -> int | None:
+    return moment.position.roster.seat(entry["by"]) if "by" in entry else None
+
+
+def _reader(moment: Moment, row: int, entry: Entry, read: Collection[int]) -> Audience:
+    """Who knows of a row by itself: the player who sent it to the moderator, or all."""
+    sender = _sender(moment, entry)
+    return THREAD if sender is None or moment.is_public(row, entry, read) else sender
+
+
+def _names_a_card(moment: Moment, entry: Entry) -> bool:
+    fields = kind_of(moment.position.engine, entry["action"]).fields
+    return any(field.type in (Type.CARD, Type.ANSWER) for field in fields)
+
+
+def _said(position: Position, entry: Entry, *, bare: bool = False) -> dict[str, Any]:
+    """A row for reading: what was done (`action`), by whom, and (unless `bare`) how: `args`, the fields by name, and
+    `words`, the same in a row.
+    """
+    args: dict[str, Any] = {}
+    if not bare and entry["action"] not in CORE:
+        action = decode(entry, position.engine, position.roster)
+        for field in position.engine.kinds[action.kind].fields:
+            if field.name in action.args:
+                args[field.name] = _shown(field.type, action.args[field.name])
+    by = Seat(position.roster.seat(entry["by"])) if "by" in entry else None
+    return {"action": entry["action"], "by": by, "args": args, "words": list(_words(args))}
+
+
+def _shown(type_: Type, value: Any) -> Any:
+    if type_ is Type.PLAYER:
+        return Seat(value)
+    if type_ is Type.SHARES:
+        return {Seat(seat): number for seat, number in value.items()}
+    if isinstance(value, tuple):
+        return [Seat(seat) for seat in value]
+    return value
+
+
+def _words(args: Mapping[str, Any]) -> Iterator[Any]:
+    for name, value in args.items():
+        if isinstance(value, bool):
+            yield name if value else f"not {name}"
+        elif isinstance(value, Mapping):
+            for seat, number in value.items():
+                yield from (seat, number)
+        elif isinstance(value, list):
+            yield from value
+        else:
+            yield value
