@@ -72,9 +72,9 @@ def begun(game: Pbp) -> Pbp:
 RECORDING = {
     "vote E=yaw": 1,
     "post E 'nothing' || $PBP pm E yaw": 1,
-    "amend 5 nah -y": 1,
-    "undo -y": 1,
-    "void 3 -y": 1,
+    "amend 1 C --with-later -y": 5,
+    "undo -y -q; $PBP undo -y -q; $PBP undo -y -q; $PBP undo -y -q; $PBP undo -y": 5,
+    "void 1 --with-later -y": 5,
     "vote E=yaw -q; $PBP undo -y -q; $PBP redo -y": 3,
     "replace Emil Zoe=Z -y": 1,
     "deadline 48h": 1,
