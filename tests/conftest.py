@@ -11,12 +11,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from hypothesis import settings
 
 from pbp_mod import cli, clock
 from tests import cardgames, games
 
 # Needs a forum that runs: CI starts one and names it (.ci/flaskbb).
 collect_ignore = [] if os.environ.get("PBP_FLASKBB_URL") else ["intake/test_flaskbb.py"]
+
+# No test judges the wall clock. (On CI, and where mutants are tried, the profile in force says so already.)
+if settings.default is not None and settings.default.deadline is not None:
+    settings.register_profile("patient", deadline=None)
+    settings.load_profile("patient")
 
 NOW = "2026-11-29T20:15:00Z"
 

@@ -103,6 +103,15 @@ def test_every_option_of_a_page_can_be_chosen(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
+def test_the_page_of_a_game_lists_every_option_with_its_values(engine: str) -> None:
+    page = (ROOT / "docs" / f"{engine}.md").read_text("utf-8")
+    listed = dict(re.findall(r"^\| `([a-z-]+)` \| ([^|]+) \|", page, re.M))
+    for option in load(engine).options:
+        assert option.name in listed, f"docs/{engine}.md doesn't list {option.name}"
+        assert set(option.values) <= set(re.findall(r"[\w-]+", listed[option.name])), option.name
+
+
+@pytest.mark.parametrize("engine", ENGINES)
 def test_a_rules_row_names_every_value_of_its_option(engine: str) -> None:
     rows = dict(_rows(engine))
     for option in load(engine).options:

@@ -310,7 +310,7 @@ def test_clean_keeps_line_breaks_only() -> None:
 
 
 def test_unknown_dialect_is_named_with_those_there_are() -> None:
-    with pytest.raises(NotUnderstood, match=r"no dialect 'reddit'.*discourse, phpbb, xenforo, bgg, plain"):
+    with pytest.raises(NotUnderstood, match=rf"no dialect 'reddit'.*{', '.join(DIALECTS)}"):
         dialect("reddit")
 
 
