@@ -155,6 +155,14 @@ def test_common_options_are_explained_once() -> None:
         assert shared in CLI
 
 
+def test_the_readme_lists_every_command() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    cells = re.findall(
+        r"^\|[^|]*\| ((?:`[^`|]+`(?:, )?)+) \|", readme[readme.index("## The commands") :], re.M
+    )
+    assert set(NAMES) - set(re.findall(r"`([^`]+)`", " ".join(cells))) == set()
+
+
 def test_every_dialect_is_offered_in_the_help_and_in_the_docs() -> None:
     (line,) = re.findall(r"^\| `--format DIALECT` .*$", CLI, re.M)
     (offered,) = re.findall(r"^dialect of the game \((.*)\) knows", TEMPLATES, re.M)
