@@ -28,12 +28,16 @@ _CODES = (
 )
 _SPOILERS = (
     "spoiler spoiled spoiler-block spoiler-inline bbCodeSpoiler bbCodeSpoiler-content bbCodeBlock--spoiler "
-    "bbCodeInlineSpoiler bbc_spoiler bbcode_spoiler sp-body hidecontent collapse collapsed md-spoiler-text"
+    "bbCodeInlineSpoiler bbc_spoiler bbcode_spoiler sp-body hidecontent hiddencontent collapse collapsed md-spoiler-text "
+    "spoiler-wrap spoiler-body spoiler_wrap spoiler_body spoiler_content spoilwrapper spoilcontent"
 )
 _PREVIEWS = "onebox bbCodeBlock--unfurl link-preview js-unfurl embed embeddedObject"
 _CLASSES_NOT_SAID = (
     "signature sig message-signature post-signature notice edited-by edited_post post_edit modified lastedited lastEdited "
-    "message-lastEdit post-edited attachbox attachments post-quote-expand"
+    "message-lastEdit post-edited attachbox attachments post-quote-expand lightbox poll js-selectToQuoteEnd lbContainer-zoomer "
+    "messageNotice under_message post_meta editnote "
+    "sr-only visually-hidden visuallyhidden u-srOnly screen-reader-text "
+    "ad ads advert advertisement adsbygoogle google-auto-placed phpbb-ads-center samCodeUnit samTextUnit samBannerUnit"
 )
 _NOT_SAID = frozenset(_CLASSES_NOT_SAID.split())
 _BY_CLASS: dict[str, str] = (
@@ -140,7 +144,7 @@ def _look_up(tag: object, classes: str | None, style: str | None) -> _Effect:
         why = STRUCK
     if not why and ("display:none" in (packed := style.replace(" ", "")) or "visibility:hidden" in packed):
         why = FOLDED
-    if not why and tag == "td" and "alt2" in named and "inset" in style:  # vBulletin 3 has no other sign
+    if not why and tag == "td" and "alt2" in named:  # vBulletin 3 has no other sign
         why = QUOTED
     return _Effect(why, bold, tag in _PARAGRAPHS, plain_quote=tag == "blockquote" and not named)
 

@@ -51,7 +51,7 @@ MESSAGES = {
     "xenforo-conversation.html": "xenforo",
 }
 WITHOUT_NUMBERS = {"bgg.xml", "phpbb.html", "phpbb30.html"}
-UNMARKED = {"discourse-raw.txt", "phpbb30.html", "vbulletin3.html"}
+UNMARKED = {"discourse-raw.txt", "phpbb30.html"}
 """Where nothing tells that a post was edited."""
 NAMES = Names()
 

@@ -48,21 +48,31 @@ def _is_post(value: dict[str, Any]) -> bool:
 def _read(value: Any) -> Gathered:
     found: list[Posting] = []
     notes: list[str] = []
+    gone: list[str] = []
     for topic in _topics(value):
         here = [topic] if _is_post(topic) else members(topic["post_stream"], "posts")
         private = topic.get("archetype") == "private_message"
-        found += [said for post in here if (said := _said(post, topic, private, notes)) is not None]
+        for post in here:
+            if post.get("deleted_at") or post.get("user_deleted"):
+                gone.append(f"discourse:{post.get('id')}")
+                notes.append(
+                    f"post #{whole(post.get('post_number')) or '?'} was deleted by then and is left out"
+                )
+            elif (said := _said(post, topic, private, notes)) is not None:
+                found.append(said)
     for topic in _topics(value):
         posts = topic.get("post_stream")
         stream = posts.get("stream") if isinstance(posts, dict) else None
         stream = stream if isinstance(stream, list) else []
-        missing = set(map(str, stream)) - {said.id.partition(":")[2] for said in found}
+        missing = set(map(str, stream)) - {
+            name.partition(":")[2] for name in (*(said.id for said in found), *gone)
+        }
         if missing:
             notes.append(
                 f"{len(missing)} of the {len(stream)} posts of {topic.get('title') or 'the topic'} are not in this "
                 f"file (the rest is on its further pages, …/t/{topic.get('id', 'ID')}.json?page=2 and so on)"
             )
-    return Gathered(found, notes)
+    return Gathered(found, notes, gone)
 
 
 def _said(post: dict[str, Any], topic: dict[str, Any], private: bool, notes: list[str]) -> Posting | None:

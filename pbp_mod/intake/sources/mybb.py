@@ -18,4 +18,5 @@ LAYOUT = Layout(
     number=f"string(.//*[{has('post_head')}]//strong/a[starts-with(normalize-space(),'#')])",
     url=f"string(.//*[{has('post_head')}]//strong/a[starts-with(normalize-space(),'#')]/@href)",
     edited=f"boolean(.//*[{has('edited_post')}])",
+    deleted=f"boolean(self::*[{has('trow_deleted')} or {has('deleted_post')}])",
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 from pbp_mod.game.actions import Channel
 from pbp_mod.intake.sources.json_text import JsonFormat, members, whole, words
-from pbp_mod.intake.sources.page import Layout, fragment
+from pbp_mod.intake.sources.page import Layout, fragment, has
 from pbp_mod.intake.sources.posting import Gathered, Posting
 from pbp_mod.intake.sources.times import read_time
 
@@ -24,6 +24,7 @@ LAYOUT = Layout(
     url="string((.//a[contains(@href,'/post/')]/@href)[1])",
     edited="boolean(.//*[@component='post/edit-indicator' and not(contains(@class,'hidden'))])",
     first=0,
+    deleted=f"boolean(self::*[{has('deleted')}])",
 )
 
 
@@ -40,10 +41,12 @@ def _read(value: Any) -> Gathered:
         return Gathered([_message(each) for each in members(value, "messages")], [])
     found: list[Posting] = []
     notes: list[str] = []
+    gone: list[str] = []
     for post in members(value, "posts"):
         index = whole(post.get("index"))
         number = None if index is None else index + 1
         if post.get("deleted"):
+            gone.append(f"nodebb:{post.get('pid')}")
             notes.append(f"post #{number or '?'} was deleted by then and is left out")
             continue
         found.append(
@@ -58,7 +61,7 @@ def _read(value: Any) -> Gathered:
                 edited=bool(post.get("edited")),
             )
         )
-    return Gathered(found, notes)
+    return Gathered(found, notes, gone)
 
 
 def _message(message: dict[str, Any]) -> Posting:

@@ -26,7 +26,8 @@ class Layout(NamedTuple):
 
     `marks`: one of these texts stands on every such page and on no other forum's. `id`, `author`, `number`, `time` and
     `url` give text, `body` the element that holds the words, `edited` is true if the post says that it was edited.
-    `private`: true for a post that is a private message. `first`: what `number` counts from.
+    `private`: true for a post that is a private message. `deleted`: true for what the forum shows of a post that is
+    gone. `first`: what `number` counts from.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Layout(NamedTuple):
     url: str = "''"
     edited: str = "false()"
     private: str = "false()"
+    deleted: str = "false()"
     first: int = 1
 
     def recognises(self, text: str) -> bool:
@@ -76,10 +78,37 @@ def decode(data: bytes) -> str | None:
         return None
 
 
+def _as_declared(data: bytes) -> str | None:
+    """The text of a page in the encoding that it declares, as browsers take it; None if that is none they know.
+
+    What declares itself Latin 1 or Chinese is the larger alphabet of the same family, with curly quotation marks and
+    all characters that names are written in.
+    """
+    declared = re.search(rb"charset\s*=\s*[\"']?\s*([\w.:-]+)", data[:4096], re.IGNORECASE)
+    if declared is None:
+        return None
+    name = declared[1].decode("ascii", "replace").lower()
+    try:
+        return data.decode(_TAKEN_FOR.get(name, name), "replace")
+    except LookupError:
+        return None
+
+
+_TAKEN_FOR = {
+    **dict.fromkeys(("iso-8859-1", "iso8859-1", "latin1", "us-ascii", "ascii"), "cp1252"),
+    **dict.fromkeys(("gb2312", "gbk"), "gb18030"),
+    **dict.fromkeys(("shift_jis", "shift-jis", "sjis"), "cp932"),
+    "euc-kr": "cp949",
+    "iso-8859-9": "cp1254",
+}
+
+
 def document(data: bytes) -> Any:
     """The root of a page. Raises NotUnderstood for a page with nothing on it."""
     html = need_lxml()
     text = decode(data)
+    if text is None:
+        text = _as_declared(data)
     if text is not None:  # a declared encoding would be against the text that is decoded already
         text = re.sub(r"^\s*<\?xml[^>]*\?>", "", text)
     try:
@@ -108,6 +137,7 @@ def read_page(layout: Layout, data: bytes) -> Gathered:
     found: list[Posting] = []
     times: list[str | None] = []
     notes: list[str] = []
+    gone: list[str] = []
     for post in every:
         if any(each in known for each in post.iterancestors()):
             notes.append("what looks like a post within another post was left out")
@@ -115,6 +145,10 @@ def read_page(layout: Layout, data: bytes) -> Gathered:
         bodies = find["body"](post)
         author = _text(find["author"](post))
         name = _text(find["id"](post))
+        if find["deleted"](post) and name:
+            gone.append(f"{layout.name}:{name}")
+            notes.append(f"post {name} was deleted by then and is left out")
+            continue
         if not bodies or not author or not name:
             notes.append(
                 f"a post without {'words' if not bodies else 'author'} was left out ({name or 'unknown'})"
@@ -134,7 +168,8 @@ def read_page(layout: Layout, data: bytes) -> Gathered:
         )
     if not found:
         notes.append(f"there is no post on this page of {layout.title}")
-    return Gathered([said._replace(at=at) for said, at in zip(found, read_times(times), strict=True)], notes)
+    said = [each._replace(at=at) for each, at in zip(found, read_times(times), strict=True)]
+    return Gathered(said, notes, gone)
 
 
 def _finder(layout: Layout) -> dict[str, Callable[[Any], Any]]:
@@ -143,7 +178,18 @@ def _finder(layout: Layout) -> dict[str, Callable[[Any], Any]]:
     paths: dict[str, XPath] = _compiled.get(layout.name, {})
     if not paths:
         paths["base"] = XPath(_BASE, smart_strings=False)
-        for field in ("post", "id", "author", "body", "time", "number", "url", "edited", "private"):
+        for field in (
+            "post",
+            "id",
+            "author",
+            "body",
+            "time",
+            "number",
+            "url",
+            "edited",
+            "private",
+            "deleted",
+        ):
             paths[field] = XPath(getattr(layout, field), smart_strings=False)
         _compiled[layout.name] = paths
     return dict(paths)
@@ -166,8 +212,28 @@ def _text(value: Any) -> str:
     if isinstance(value, list):
         value = value[0] if value else ""
     if not isinstance(value, str):
-        value = "".join(value.itertext())
+        value = _shown(value)
     return " ".join(value.split())
+
+
+_UNSEEN = frozenset(("script", "style", "noscript", "template"))
+_FOR_THE_EAR = frozenset(("sr-only", "visually-hidden", "visuallyhidden", "u-srOnly", "screen-reader-text"))
+
+
+def _shown(element: Any) -> str:
+    """What one sees of an element: forums put scripts, pictures and words for screen readers beside a name."""
+    parts = [element.text or ""]
+    for child in element:
+        if isinstance(child.tag, str) and child.tag not in _UNSEEN and not _is_hidden(child):
+            parts.append(_shown(child))
+        parts.append(child.tail or "")
+    return "".join(parts)
+
+
+def _is_hidden(element: Any) -> bool:
+    style = (element.get("style") or "").replace(" ", "").lower()
+    hidden = element.get("hidden") is not None or "display:none" in style
+    return hidden or not _FOR_THE_EAR.isdisjoint((element.get("class") or "").split())
 
 
 def _number(text: str, first: int) -> int | None:

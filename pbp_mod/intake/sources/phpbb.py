@@ -26,4 +26,5 @@ LAYOUT = Layout(
     url=f"string(.//p[{has('author')}]//a[contains(@href,'#p')]/@href)",
     edited=f"boolean(.//div[{has('notice')}])",
     private=_PRIVATE,
+    deleted=f"boolean(self::*[{has('deleted')}])",
 )

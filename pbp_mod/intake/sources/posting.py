@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from pbp_mod.game.actions import Channel
@@ -35,7 +36,10 @@ class Posting(NamedTuple):
 
 
 class Gathered(NamedTuple):
-    """What a file holds: its posts in its own order, and what the moderator should know about it."""
+    """What a file holds: its posts in its own order, what the moderator should know about it, and the ids of posts of
+    which the forum shows that they were deleted.
+    """
 
     said: list[Posting]
     notes: list[str]
+    gone: Sequence[str] = ()
