@@ -65,8 +65,9 @@ def read(
         forum = forum_of(
             session, moderators, [*alias_lines(alias_file), *aliases], keep=not options["dry_run"]
         )
-        said, notes = gathered(files, form, messages, options.pop("at"))
-        call = ThreadReading(session, forum, said, {key: options.pop(key) for key in ("source", "note")})
+        handed = gathered(files, form, messages, options.pop("at"))
+        notes = handed.notes
+        call = ThreadReading(session, forum, handed, {key: options.pop(key) for key in ("source", "note")})
         reader = call.read(accept)
         asked = not (yes or as_json or options["dry_run"]) and _is_terminal(files)
         if as_json:

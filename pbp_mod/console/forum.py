@@ -52,13 +52,16 @@ def alias_lines(path: str | None) -> list[str]:
     return [line for line in lines if line and not line.startswith("#")]
 
 
-def gathered(
-    files: Sequence[str], form: str | None, messages: bool, at: str | None
-) -> tuple[list[Posting], list[str]]:
-    """All that was posted or sent, in order, and remarks on what was passed over. Raises NotUnderstood.
+class Handed(NamedTuple):
+    """What was handed over: all that was posted or sent, in order; remarks on what was passed over; and file by file."""
 
-    `at` is the time of what has none of its own.
-    """
+    said: list[Posting]
+    notes: list[str]
+    files: Sequence[Gathered] = ()
+
+
+def gathered(files: Sequence[str], form: str | None, messages: bool, at: str | None) -> Handed:
+    """All that is in the files. Raises NotUnderstood. `at` is the time of what has none of its own."""
     found: list[Gathered] = []
     notes: list[str] = []
     named = set(files)
@@ -75,4 +78,4 @@ def gathered(
         said = [each if each.at is not None else each._replace(at=when) for each in said]
     if not said and notes:
         raise NotUnderstood(f"there is nothing to read: {notes[0]}")
-    return said, [*notes, *more]
+    return Handed(said, [*notes, *more], found)

@@ -11,35 +11,37 @@ import click
 
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import printer_of
-from pbp_mod.console.forum import Forum
+from pbp_mod.console.forum import Forum, Handed
 from pbp_mod.desk.session import Recorded, Session
 from pbp_mod.game.actions import MODERATOR, THREAD, Channel
+from pbp_mod.intake.gone import missing, told
 from pbp_mod.intake.leaks import PrivateTexts
 from pbp_mod.intake.people import MODERATOR as THE_MODERATOR
-from pbp_mod.intake.people import People
-from pbp_mod.intake.sources import Posting
+from pbp_mod.intake.people import PLAYER, People, with_aliases
 from pbp_mod.intake.thread import Decide, Reader, accept
+from pbp_mod.store.records import Read
 
 
 class ThreadReading:
     """One reading of some posts into one game, which can be repeated with other answers."""
 
-    def __init__(
-        self, session: Session, forum: Forum, said: list[Posting], more: dict[str, str | None]
-    ) -> None:
-        self.session, self.forum, self.said = session, forum, said
+    def __init__(self, session: Session, forum: Forum, handed: Handed, more: dict[str, str | None]) -> None:
+        self.session, self.forum, self.said = session, forum, handed.said
+        self._files = handed.files
         more["moderator"] = click.get_current_context().find_root().params.get("moderator")
         self._more = {key: text for key, text in more.items() if text is not None}
         self.notes: list[str] = []
-        people = People(session.roster, forum.moderators)
+        people = People(with_aliases(session.roster, forum.aliases), forum.moderators)
+        self._people = people
         self._announced = any(
             people.author(each.author).kind == THE_MODERATOR
-            for each in said
+            for each in self.said
             if each.channel is Channel.THREAD
         )
         if not forum.moderators:
             self.notes.append("say once which account is yours (--moderator ACCOUNT); its posts never count")
         self._secrets = self._letters()
+        self._known = session.log.reads(session.game)
 
     def _letters(self) -> PrivateTexts | None:
         """The private messages of the game, to look for their words in the thread."""
@@ -78,7 +80,7 @@ class ThreadReading:
         reader = Reader(
             session.game.header,
             session.entries,
-            known=session.log.reads(session.game),
+            known=self._known,
             moderators=self.forum.moderators,
             aliases=self.forum.aliases,
             secrets=self._secrets,
@@ -88,7 +90,14 @@ class ThreadReading:
         )
         for said in terminal.progress(self.said, "Reading", hidden=decide is not accept):
             reader.read(said)
+        for item, seen in told(missing(self._known, self._files), session.entries, self._player):
+            reader.items.append(item)
+            reader.seen.append(seen)
         return reader
+
+    def _player(self, read: Read) -> str:
+        author = self._people.author(read.author)
+        return self.session.roster.abbr(author.seat) if author.kind == PLAYER else ""
 
     def record(self, reader: Reader, *, dry_run: bool) -> Recorded | None:
         """Record what was taken, and keep what was read; None if there was nothing to record."""

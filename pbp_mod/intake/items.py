@@ -9,13 +9,14 @@ from pbp_mod.rows.entries import Entry
 
 SURE, NOTICE, ASK = "sure", "notice", "ask"
 """Beyond doubt; beyond doubt, but the moderator should hear how it was read; only with his word."""
-ALMOST, LATE, SECOND, RECORDED, OUTSIDER, EDITED = (
+ALMOST, LATE, SECOND, RECORDED, OUTSIDER, EDITED, DELETED = (
     "almost",
     "out of phase",
     "not first",
     "in the log",
     "no player",
     "edited",
+    "deleted",
 )
 """Never taken, for this reason."""
 TAKEN = (SURE, NOTICE)

@@ -119,7 +119,7 @@ class Reader:
         before = self._known.get(said.id) or self._places.get(
             place(said.channel.value, said.author, said.at, said.number)
         )
-        edited = before is not None and before.post == said.id and before.hash != digest
+        edited = before is not None and before.post == said.id and before.text != text
         fresh = before is None or edited
         if fresh and said.channel is Channel.THREAD:
             self.breaches += self._police(said, author, text)
