@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from pbp_mod.console.as_written import record
-from pbp_mod.console.options import complete_players, explain_option, recording_options
+from pbp_mod.console.options import complete_players, explain_option, late_option, recording_options
 
 
 @click.command(
@@ -16,6 +16,7 @@ from pbp_mod.console.options import complete_players, explain_option, recording_
 @click.argument("player", shell_complete=complete_players)
 @click.argument("text", nargs=-1, type=click.UNPROCESSED)
 @explain_option
+@late_option
 @recording_options
 def post(player: str, text: tuple[str, ...], **options: Any) -> None:
     """Record the order in a player's post: the sentence that he wrote in bold.

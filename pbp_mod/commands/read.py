@@ -16,7 +16,7 @@ from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_session
 from pbp_mod.console.files import STREAM
 from pbp_mod.console.forum import alias_lines, forum_of, gathered
-from pbp_mod.console.options import json_option, recording_options
+from pbp_mod.console.options import json_option, late_option, recording_options
 from pbp_mod.console.read_report import ask, say_open, show_read
 from pbp_mod.console.receipts import print_receipts
 from pbp_mod.console.report import HeldBack, once_recorded, recorded
@@ -43,6 +43,7 @@ from pbp_mod.rows.entries import Entry
 @click.option("--yes", "-y", is_flag=True, help="Record all that is beyond doubt.")
 @click.option("--receipts", is_flag=True, help="Print a receipt to send for each message that is recorded.")
 @json_option
+@late_option
 @recording_options
 def read(
     files: tuple[str, ...],
@@ -54,6 +55,7 @@ def read(
     yes: bool,
     receipts: bool,
     as_json: bool,
+    late: bool,
     **options: Any,
 ) -> None:
     """Read a thread as it is: files saved from the forum, folders of them, or - for stdin.
@@ -67,7 +69,9 @@ def read(
         )
         handed = gathered(files, form, messages, options.pop("at"))
         notes = handed.notes
-        call = ThreadReading(session, forum, handed, {key: options.pop(key) for key in ("source", "note")})
+        call = ThreadReading(
+            session, forum, handed, {key: options.pop(key) for key in ("source", "note")}, late=late
+        )
         reader = call.read(accept)
         asked = not (yes or as_json or options["dry_run"]) and _is_terminal(files)
         if as_json:

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from pbp_mod.console.at_hand import log_at_hand, open_session, quiet_session
-from pbp_mod.console.options import meta, recording_options
+from pbp_mod.console.options import check_late, late_option, meta, recording_options
 from pbp_mod.console.quick_help import QuickHelp
 from pbp_mod.console.report import recorded, say_notices, say_replaced
 from pbp_mod.console.typed import Typist
@@ -97,6 +97,7 @@ def _refuse_missing(ctx: click.Context, state: str | None, game: str | None) -> 
 def command_for(kind: ActionKind) -> click.Command:
     """The command that records an action, with the words and options that its declaration gives it."""
 
+    @late_option
     @recording_options
     def record(
         words: tuple[str, ...],
@@ -106,6 +107,7 @@ def command_for(kind: ActionKind) -> click.Command:
         at: str | None,
         dialect: str | None,
         quiet: bool,
+        late: bool,
         **options: Any,
     ) -> None:
         _refuse_options(words)
@@ -115,6 +117,7 @@ def command_for(kind: ActionKind) -> click.Command:
             said = meta(at, source, note)
             entries = typist.entries(kind, bare, options, said)
             say_notices(typist)
+            check_late(session, entries, at, late=late)
             before = session.asks()
             done = session.record(entries, dry_run=dry_run)
             say_replaced(session, before, entries)

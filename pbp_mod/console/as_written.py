@@ -13,7 +13,7 @@ from pbp_mod.console import terminal
 from pbp_mod.console.along import keep_for_later, split_text
 from pbp_mod.console.at_hand import open_session
 from pbp_mod.console.files import STREAM, read_text
-from pbp_mod.console.options import meta
+from pbp_mod.console.options import check_late, meta
 from pbp_mod.console.report import recorded, say_notices, say_replaced
 from pbp_mod.console.typed import Typist
 from pbp_mod.desk.session import Session
@@ -56,7 +56,7 @@ def record(player: str, text: Sequence[str], options: dict[str, Any], *, private
     words = _text(player, text)
     if len(words) > LONGEST:
         raise NotUnderstood(f"the text is too long ({len(words)} characters, at most {LONGEST})")
-    explain = options.pop("explain")
+    explain, late, at = options.pop("explain"), options.pop("late"), options.pop("at")
     with open_session() as session:
         typist = Typist(session)
         by = _author(session, typist, player)
@@ -78,8 +78,9 @@ def record(player: str, text: Sequence[str], options: dict[str, Any], *, private
             raise NotUnderstood(
                 f"nothing was recorded: there is no order in it that counts now (see the notes above{way_out})"
             )
-        kept = meta(options.pop("at"), options.pop("source"), options.pop("note"), words.strip())
+        kept = meta(at, options.pop("source"), options.pop("note"), words.strip())
         entries: list[Entry] = [{"action": kind, "by": by, **args, **kept} for kind, args in reading.actions]
+        check_late(session, entries, at, late=late)
         before = session.asks()
         done = session.record(entries, dry_run=options["dry_run"])
         say_replaced(session, before, entries)

@@ -12,7 +12,7 @@ from pbp_mod.desk.passing import passes_over
 from pbp_mod.desk.session import Session
 from pbp_mod.game.actions import Ask
 from pbp_mod.rows import deadlines
-from pbp_mod.rows.deadlines import Deadline
+from pbp_mod.rows.deadlines import SKIP, WAIT, Deadline
 from pbp_mod.rows.times import left, times
 
 
@@ -54,9 +54,9 @@ def _proposals(session: Session, found: Deadline) -> list[str]:
     wait = "wait on ('pbp remind', 'pbp deadline --extend 24h')"
     passing = passes_over(session.position)
     skip = f"pass over it ('pbp {passing} REASON')" if passing else None
-    named = (found.then or "").casefold()
+    named = found.consequence
     default = next((each for ask in owed if (each := _default(session, ask, named)) is not None), None)
-    first = {"wait": wait, "skip": skip}.get(named, default)
+    first = {WAIT: wait, SKIP: skip}.get(named, default)
     announced = [] if first is not None or found.then is None else [f"do as announced: {found.then}"]
     return list(dict.fromkeys(each for each in (first, *announced, wait, skip) if each is not None))
 

@@ -6,16 +6,20 @@ nothing but for completion.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from pbp_mod.console.at_hand import folder, quiet_session
 from pbp_mod.errors import NotUnderstood, WrongUsage
 from pbp_mod.people.names import clean
-from pbp_mod.rows.entries import META
+from pbp_mod.rows.entries import DEADLINE, META
 from pbp_mod.store.log import Log
+
+if TYPE_CHECKING:
+    from pbp_mod.desk.session import Session
+    from pbp_mod.store.records import Entry
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -199,6 +203,21 @@ def recording_options(command: F) -> F:
 def explain_option(command: F) -> F:
     """The option of the commands that read what a player wrote."""
     return click.option("--explain", is_flag=True, help="Say how each part of the text was read.")(command)
+
+
+def late_option(command: F) -> F:
+    """The option of the commands that record what a player did, which a deadline may have been set for."""
+    return click.option("--late", is_flag=True, help="Take it, though it came after the deadline.")(command)
+
+
+def check_late(session: Session, entries: Sequence[Entry], at: str | None, *, late: bool) -> None:
+    """Raise NotAllowed for what came after the deadline, by the time that was given with --at, unless --late was; told if
+    no time was given.
+    """
+    if not late and any(entry["action"] == DEADLINE for entry in session.entries):
+        from pbp_mod.console.lateness import refuse_late
+
+        refuse_late(session, entries, given=at is not None)
 
 
 def meta(at: str | None, source: str | None, note: str | None, text: str | None = None) -> dict[str, str]:

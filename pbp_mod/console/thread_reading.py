@@ -25,9 +25,17 @@ from pbp_mod.store.records import Read
 class ThreadReading:
     """One reading of some posts into one game, which can be repeated with other answers."""
 
-    def __init__(self, session: Session, forum: Forum, handed: Handed, more: dict[str, str | None]) -> None:
+    def __init__(
+        self,
+        session: Session,
+        forum: Forum,
+        handed: Handed,
+        more: dict[str, str | None],
+        *,
+        late: bool = False,
+    ) -> None:
         self.session, self.forum, self.said = session, forum, handed.said
-        self._files = handed.files
+        self._files, self._late = handed.files, late
         more["moderator"] = click.get_current_context().find_root().params.get("moderator")
         self._more = {key: text for key, text in more.items() if text is not None}
         self.notes: list[str] = []
@@ -86,6 +94,7 @@ class ThreadReading:
             secrets=self._secrets,
             announced=self._announced,
             doubts=doubts,
+            late=self._late,
             decide=decide,
         )
         for said in terminal.progress(self.said, "Reading", hidden=decide is not accept):

@@ -16,7 +16,7 @@ from pbp_mod.game.digest import sha256
 from pbp_mod.intake import conduct, messages, posts, reading
 from pbp_mod.intake.answerable import asked_of, hand_of
 from pbp_mod.intake.conduct import Breach, Moment, Silence
-from pbp_mod.intake.edits import changes, place
+from pbp_mod.intake.edits import changes
 from pbp_mod.intake.items import (
     ALMOST,
     ASK,
@@ -30,13 +30,15 @@ from pbp_mod.intake.items import (
     TAKEN,
     Item,
 )
+from pbp_mod.intake.lateness import Due
 from pbp_mod.intake.leaks import PrivateTexts
 from pbp_mod.intake.markup import read_and_write_markup, read_markup
-from pbp_mod.intake.people import HECKLER, LEFT, MODERATOR, PLAYER, Author, account
+from pbp_mod.intake.people import HECKLER, LEFT, MODERATOR, PLAYER, Author
 from pbp_mod.intake.phrases import Hit, Phrases, names_in
 from pbp_mod.intake.pieces import Line, Markup, Names
 from pbp_mod.intake.reading import Left
 from pbp_mod.intake.rendered import read_and_write
+from pbp_mod.intake.seen import Seen
 from pbp_mod.intake.sources.posting import Posting
 from pbp_mod.intake.timeline import Timeline
 from pbp_mod.people.names import quoted
@@ -45,8 +47,6 @@ from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import Position
 from pbp_mod.store.records import DECLINED, KEPT, Read
 from pbp_mod.store.records import RECORDED as WAS_RECORDED
-
-_PM = Channel.PM.value
 
 Decide = Callable[[Item, Position], Entry | None]
 """`decide(item, position)`: the row to be recorded for an item that may be, or None."""
@@ -61,8 +61,9 @@ class Reader:
     """Reads posts in the order of time (`sources.in_order`).
 
     `known`: what was read before. `decide` chooses among what may be recorded. `announced`: whether posts of the
-    moderator are among what is read, so that they tell what the thread knew. After reading, `entries` are the rows to be
-    recorded, `items` and `breaches` the report, `seen` what is to be kept of what was read.
+    moderator are among what is read, so that they tell what the thread knew. `late`: whether what came after the deadline
+    counts all the same. After reading, `entries` are the rows to be recorded, `items` and `breaches` the report, `seen` what
+    is to be kept of what was read.
 
     `doubted`: answers behind which a doubtful message of the same player came; read once more with them as `doubts`.
     """
@@ -78,6 +79,7 @@ class Reader:
         secrets: PrivateTexts | None = None,
         announced: bool = True,
         doubts: Mapping[str, str] | None = None,
+        late: bool = False,
         decide: Decide = accept,
     ) -> None:
         self._timeline = Timeline(header, entries, moderators, aliases or {})
@@ -86,11 +88,8 @@ class Reader:
         self._secrets = secrets
         self._silence = Silence(with_posts=announced)
         self._decide = decide
-        self._known = {read.post: read for read in known}
-        self._letters = {
-            (account(read.author), read.hash): (read.post, read.at) for read in known if read.channel == _PM
-        }
-        self._places = {place(read.channel, read.author, read.at, read.number): read for read in known}
+        self._known = Seen(known)
+        self._due = None if late else Due(header, entries)
         engine = self._position.engine
         roster = self._position.roster
         self._names = Names(names_in(roster))
@@ -116,9 +115,7 @@ class Reader:
             return
         markup, text = self._taken(said)
         digest = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
-        before = self._known.get(said.id) or self._places.get(
-            place(said.channel.value, said.author, said.at, said.number)
-        )
+        before = self._known.before(said)
         edited = before is not None and before.post == said.id and before.text != text
         fresh = before is None or edited
         if fresh and said.channel is Channel.THREAD:
@@ -129,7 +126,7 @@ class Reader:
             found.append(self._edited(said, author, before.text, text))
             said = said._replace(doubt=said.doubt or "the post was edited after it was read")
         if before is None and said.channel is Channel.PM and author.kind == PLAYER:
-            said, again = self._once(said, digest)
+            said, again = self._known.once(said, digest)
             how = WAS_RECORDED if again else how
         if how not in (WAS_RECORDED, DECLINED):
             taken = len(self.entries)
@@ -144,18 +141,6 @@ class Reader:
                 Read(said.id, said.channel.value, said.number, said.author, said.at, digest, text, how)
             )
 
-    def _once(self, said: Posting, digest: str) -> tuple[Posting, bool]:
-        """Whether a message has come by another way already: the forum's own page, and a mail that tells of it."""
-        key = account(said.author), digest
-        post, at = self._letters.setdefault(key, (said.id, said.at))
-        if post.partition(":")[0] == said.id.partition(":")[0]:
-            return said, False
-        if at == said.at:
-            return said, True
-        return said._replace(
-            doubt=said.doubt or f"the same words came at {at}, perhaps as this very message"
-        ), False
-
     def _taken(self, said: Posting) -> tuple[Markup, str]:
         if said.html is not None:
             return read_and_write(said.html, self._names)
@@ -169,6 +154,8 @@ class Reader:
             return []
         if said.at is None and self._last and not said.doubt:
             said = said._replace(doubt="its time is unknown, so the phase can't be told")
+        if self._due is not None and (late := self._due.doubt(said.at, self.entries)):
+            said = said._replace(doubt=f"{said.doubt}; {late}" if said.doubt else late)
         read = self._message if said.channel is Channel.PM else self._post
         found = list(read(said, author.seat, markup, past))
         # What was told of a post when it was first read is not told again.

@@ -16,6 +16,9 @@ from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import DUE, Position, fold
 from pbp_mod.rows.times import zones_of
 
+WAIT, SKIP = "wait", "skip"
+"""What may be announced besides answers: that one waits on, or that what is missing is passed over."""
+
 
 class Deadline(NamedTuple):
     """The deadline that runs: the row that set it, when it is due (as the log keeps times), the zones that it is shown
@@ -26,6 +29,15 @@ class Deadline(NamedTuple):
     due: str
     zones: tuple[str, ...]
     then: str | None
+
+    def is_late(self, at: str) -> bool:
+        """Whether what was said at that time (as the log keeps times) came too late. If the table waits on, nobody does."""
+        return at > self.due and self.consequence != WAIT
+
+    @property
+    def consequence(self) -> str:
+        """What was announced, for comparing: `wait`, `skip`, an answer that counts for who is missing, or any words."""
+        return " ".join((self.then or "").casefold().split()).rstrip(".!")
 
 
 def running(header: Header, entries: Sequence[Entry]) -> Deadline | None:

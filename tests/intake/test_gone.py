@@ -22,8 +22,8 @@ def said(own: int, number: int | None, channel: Channel = Channel.THREAD, author
     return Posting(f"x:{own}", author, channel, number)
 
 
-def kept(own: int, number: int | None, channel: Channel = Channel.THREAD, hash: str = "") -> Read:
-    return Read(f"x:{own}", channel.value, number, "Anna", None, hash, "words", "")
+def kept(own: int, number: int | None, channel: Channel = Channel.THREAD, digest: str = "") -> Read:
+    return Read(f"x:{own}", channel.value, number, "Anna", None, digest, "words", "")
 
 
 def gone(known: list[Read], *files: list[Posting]) -> list[str]:
@@ -78,7 +78,7 @@ def test_a_message_of_another_conversation() -> None:
 
 def test_what_another_file_holds_is_there() -> None:
     assert gone(KNOWN, [said(32, 2), said(34, 4)], [said(33, 3)]) == []
-    assert gone([kept(33, 3, hash=TOLD)], [said(32, 2), said(34, 4)]) == []
+    assert gone([kept(33, 3, digest=TOLD)], [said(32, 2), said(34, 4)]) == []
     assert gone([kept(33, None)], [said(32, 2), said(34, 4)]) == []
 
 

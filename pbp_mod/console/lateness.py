@@ -1,0 +1,39 @@
+"""What comes after the deadline: refused where its time was given, told where nobody gave one.
+
+Loaded only where a deadline was ever set. What the deadline was for, it doesn't ask: whoever is awaited while it runs is
+late.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbp_mod.console import terminal
+from pbp_mod.desk.session import Session
+from pbp_mod.errors import NotAllowed
+from pbp_mod.intake.lateness import how_late
+from pbp_mod.rows.deadlines import running
+from pbp_mod.store.records import Entry
+
+
+def refuse_late(session: Session, entries: Sequence[Entry], *, given: bool) -> None:
+    """Raise NotAllowed for a player's answer that came after the deadline, if the time was `given`; else tell that it may.
+
+    What nobody dated was typed after the deadline, and may have been sent before. Call it before recording.
+    """
+    if not any("by" in entry for entry in entries):
+        return
+    deadline = running(session.game.header, session.entries)
+    if deadline is None:
+        return
+    for entry in entries:
+        if "by" not in entry or not deadline.is_late(entry["at"]):
+            continue
+        how = how_late(deadline, entry["at"])
+        if given:
+            name = session.roster.full(session.roster.seat(entry["by"]))
+            raise NotAllowed(
+                "late", "the {} of {} is late: {}; --late takes it all the same", entry["action"], name, how
+            )
+        terminal.say(f"Note: {how}; if it was sent before, say when with --at.", fg="yellow")
+        return

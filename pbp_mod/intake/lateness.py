@@ -1,0 +1,38 @@
+"""Whether a post came after the deadline that ran when it was written.
+
+Judged by the post's own time and by nothing else. Refuses nothing: what is late, the moderator is asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbp_mod.rows.deadlines import Deadline, running
+from pbp_mod.rows.entries import Entry
+from pbp_mod.rows.header import Header
+from pbp_mod.rows.times import left, shown
+
+
+class Due:
+    """The deadline of a game while it is read: it may have served by what was read before."""
+
+    def __init__(self, header: Header, entries: Sequence[Entry]) -> None:
+        self._header, self._entries = header, entries
+        self._deadline: Deadline | None = running(header, entries)
+        self._rows = 0
+
+    def doubt(self, at: str | None, taken: Sequence[Entry]) -> str:
+        """Why what was said at that time is late, or "". `taken`: the rows that have come of the reading so far."""
+        if at is None or self._deadline is None or not self._deadline.is_late(at):
+            return ""
+        if len(taken) != self._rows:
+            self._rows = len(taken)
+            self._deadline = running(self._header, [*self._entries, *taken])
+            return self.doubt(at, taken)
+        return how_late(self._deadline, at)
+
+
+def how_late(deadline: Deadline, at: str) -> str:
+    """How long after which deadline something came."""
+    zone = next(iter(deadline.zones), None)
+    return f"it came {left(at, deadline.due)[1]} after the deadline of {shown(deadline.due, zone)}"
