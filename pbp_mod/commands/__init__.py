@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "Set up": ("seal", "new", "games", "use", "options", "roster", "pack", "engines", "demo", "completion"),
-    "Read": ("post", "pm", "read", "standing", "proceed"),
+    "Read": ("post", "pm", "inbox", "read", "standing", "proceed"),
     "Consult": ("status", "log", "show", "board", "secrets", "explain", "simulate"),
     "Send": ("outbox", "sent", "deadline", "remind", "hands"),
     "Correct": ("undo", "redo", "void", "amend", "bring-back", "replace", "note"),

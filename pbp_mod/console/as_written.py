@@ -12,7 +12,7 @@ from typing import Any
 from pbp_mod.console import terminal
 from pbp_mod.console.along import keep_for_later, split_text
 from pbp_mod.console.at_hand import open_session
-from pbp_mod.console.files import STREAM, read_text
+from pbp_mod.console.files import STREAM, ask_to_paste, read_text
 from pbp_mod.console.options import check_late, meta
 from pbp_mod.console.report import recorded, say_notices, say_replaced
 from pbp_mod.console.typed import Typist
@@ -46,8 +46,7 @@ def _text(player: str, words: Sequence[str]) -> str:
     if sys.stdin.isatty():
         with open_session() as session:
             _author(session, Typist(session), player)
-        end = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
-        terminal.say(f"Paste what was written, then press {end} on a line of its own.")
+        ask_to_paste("Paste what was written")
     return read_text(STREAM)
 
 

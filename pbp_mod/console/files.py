@@ -39,6 +39,13 @@ def read_text(path: str) -> str:
     return text
 
 
+def ask_to_paste(what: str) -> None:
+    """Say what is waited for, and how it ends, if it is to be typed or pasted at a terminal."""
+    if sys.stdin.isatty():
+        end = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
+        terminal.say(f"{what}, then press {end} on a line of its own.")
+
+
 def read_stdin(most: int = LARGEST) -> bytes:
     """All that comes from stdin. Raises NotUnderstood if that is more than so many bytes, or can't be read."""
     try:

@@ -16,6 +16,7 @@ from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.intake.people import check_moderators, with_aliases
 from pbp_mod.intake.sources import LARGEST, Gathered, Posting, gather, in_order, sources
+from pbp_mod.intake.sources.inbox import Inbox
 
 
 def _stdin() -> bytes:
@@ -58,16 +59,23 @@ class Handed(NamedTuple):
     said: list[Posting]
     notes: list[str]
     files: Sequence[Gathered] = ()
+    unsettled: str = ""
+    """Why messages that have no time can't all be taken without a look, if there are any."""
 
 
-def gathered(files: Sequence[str], form: str | None, messages: bool, at: str | None) -> Handed:
-    """All that is in the files. Raises NotUnderstood. `at` is the time of what has none of its own."""
+def gathered(files: Sequence[str], form: str | None, messages: bool, at: str | None, inbox: Inbox) -> Handed:
+    """All that is in the files. Raises NotUnderstood. `at` is the time of what has none of its own.
+
+    Names with a colon before what somebody wrote are taken for messages (`inbox`) only where they were typed or piped:
+    in a folder they may be anybody's notes.
+    """
     found: list[Gathered] = []
     notes: list[str] = []
     named = set(files)
     for source in terminal.progress(list(sources(files, _stdin)), "Taking pages apart"):
         try:
-            found.append(gather(source, form, private=messages))
+            formats = (inbox,) if form is not None or source.name == "stdin" else ()
+            found.append(gather(source, form, formats, private=messages))
         except NotUnderstood as error:
             if source.name in named or source.name == "stdin":
                 raise
@@ -75,7 +83,7 @@ def gathered(files: Sequence[str], form: str | None, messages: bool, at: str | N
     said, more = in_order(found)
     if at is not None:
         when = clock.read_time(at)
-        said = [each if each.at is not None else each._replace(at=when) for each in said]
+        said = [each if each.at or each.received else each._replace(at=when) for each in said]
     if not said and notes:
         raise NotUnderstood(f"there is nothing to read: {notes[0]}")
     return Handed(said, [*notes, *more], found)

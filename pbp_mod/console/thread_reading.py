@@ -46,7 +46,7 @@ class ThreadReading:
             for each in self.said
             if each.channel is Channel.THREAD
         )
-        if not forum.moderators:
+        if not forum.moderators and any(each.received is None for each in self.said):
             self.notes.append("say once which account is yours (--moderator ACCOUNT); its posts never count")
         self._secrets = self._letters()
         self._known = session.log.reads(session.game)

@@ -152,7 +152,7 @@ class Reader:
         past = self._is_past(said)
         if past and not fresh:
             return []
-        if said.at is None and self._last and not said.doubt:
+        if said.at is None and said.received is None and self._last and not said.doubt:
             said = said._replace(doubt="its time is unknown, so the phase can't be told")
         if self._due is not None and (late := self._due.doubt(said.at, self.entries)):
             said = said._replace(doubt=f"{said.doubt}; {late}" if said.doubt else late)
@@ -276,7 +276,8 @@ class Reader:
     def _entry(self, said: Posting, seat: int, kind: str, raw: Mapping[str, Any], words: str) -> Entry:
         where = "post" if said.channel is Channel.THREAD else "message"
         source = f"{where} {said.label} by {said.author}" + (f", {said.url}" if said.url else "")
-        at = {"at": said.at} if said.at is not None else {}
+        when = said.at or said.received
+        at = {"at": when} if when is not None else {}
         return {"action": kind, "by": self._abbr(seat), **raw, **at, "source": source, "text": words}
 
     def _tried(
@@ -284,7 +285,7 @@ class Reader:
     ) -> Item:
         """An order that is awaited, tried on a copy of the position; if it is taken the game goes on with it."""
         entry = self._entry(said, seat, kind, raw, words)
-        certain = ASK if said.doubt else NOTICE if notices else SURE
+        certain = ASK if said.doubt else NOTICE if notices or said.received else SURE
         why = "; ".join(dict.fromkeys([*([said.doubt] if said.doubt else []), *notices]))
         item = Item(said, self._abbr(seat), kind, words, certain, why, entry)
         trial = self._position.copy()

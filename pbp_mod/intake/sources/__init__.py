@@ -111,12 +111,16 @@ def _natural(name: str) -> list[tuple[int, str]]:
     return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", name)]
 
 
-def gather(source: Source, wanted: str | None = None, *, private: bool = False) -> Gathered:
+def gather(
+    source: Source, wanted: str | None = None, more: Sequence[Format] = (), *, private: bool = False
+) -> Gathered:
     """The posts of a file. `wanted`: the format's name (else it is recognised); `private`: all are private messages.
 
+    `more`: formats that only this call knows, looked at last.
     Raises NotUnderstood, naming the formats, for a file that is of none.
     """
-    chosen = _named(wanted) if wanted is not None else _recognised(source)
+    formats = (*FORMATS, *more)
+    chosen = _named(wanted, formats) if wanted is not None else _recognised(source, formats)
     try:
         found = chosen.read(source.data)
     except NotUnderstood as error:
@@ -126,19 +130,19 @@ def gather(source: Source, wanted: str | None = None, *, private: bool = False) 
     return found
 
 
-def _named(name: str) -> Format:
-    for each in FORMATS:
+def _named(name: str, formats: Sequence[Format]) -> Format:
+    for each in formats:
         if each.name == name:
             return each
     raise NotUnderstood(
-        f"there is no format {name!r} (there are: {', '.join(each.name for each in FORMATS)})"
+        f"there is no format {name!r} (there are: {', '.join(each.name for each in formats)})"
     )
 
 
-def _recognised(source: Source) -> Format:
+def _recognised(source: Source, formats: Sequence[Format]) -> Format:
     text = decode(source.data)
     text = source.data.decode("latin-1") if text is None else text
-    for each in FORMATS:
+    for each in formats:
         if each.recognises(text):
             return each
     if problem := not_json(text):
@@ -150,14 +154,14 @@ def _recognised(source: Source) -> Format:
         )
     raise NotUnderstood(
         f"{source.name} is of no format that can be recognised (--as takes: "
-        f"{', '.join(each.name for each in FORMATS)})"
+        f"{', '.join(each.name for each in formats)})"
     )
 
 
 def in_order(gathered: Iterable[Gathered]) -> tuple[list[Posting], list[str]]:
     """All posts of several files by time, each once, and what the moderator should know.
 
-    One without a time keeps its place behind its predecessor in the file. A post that two files give with the same id
+    One without a time keeps its place behind its predecessor in the file; what is said now comes last. A post that two files give with the same id
     is taken from the later file.
     """
     notes: list[str] = []
@@ -167,7 +171,7 @@ def in_order(gathered: Iterable[Gathered]) -> tuple[list[Posting], list[str]]:
         notes += each.notes
         last = ""
         for said in each.said:
-            last = said.at or last
+            last = said.at or said.received or last
             count += 1
             placed[said.id] = (last, said.channel is Channel.PM, count, said)
     ordered = sorted(placed.values(), key=lambda place: place[:3])

@@ -14,7 +14,8 @@ class Posting(NamedTuple):
     `id` is the forum's own, with its format before it, and the same whenever the post is read. `number` is its place in
     the thread, `at` the time as the log keeps it; None where the source doesn't tell. The words are either `html` (an
     element of lxml) or `text` (as typed, or as in an e-mail); `raw` is the text as typed where the source has both.
-    `doubt` says why the post may not be what it seems; nothing in it is taken without asking then.
+    `doubt` says why the post may not be what it seems; nothing in it is taken without asking then. `received`: when the
+    moderator handed over what has no time of its own, and is said now.
     """
 
     id: str
@@ -28,6 +29,7 @@ class Posting(NamedTuple):
     raw: str | None = None
     edited: bool = False
     doubt: str = ""
+    received: str | None = None
 
     @property
     def label(self) -> str:
