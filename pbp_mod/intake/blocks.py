@@ -133,10 +133,9 @@ def _without_quotes(own: Own, text: str) -> str:
 def _without_lines(own: Own, text: str) -> str:
     """Without Markdown's quoted lines (and those below them that it adds to the quotation) and indented code."""
     kept: list[str] = []
-    lazy = paragraph = forwarded = False
+    lazy = paragraph = False
     lines = text.split("\n")
-    for at, line in enumerate(lines):
-        forwarded = forwarded or mail_quotes.begins(lines, at)
+    for line, forwarded in zip(lines, mail_quotes.theirs(lines), strict=True):
         if not line.strip():
             lazy = paragraph = False
             kept.append("")

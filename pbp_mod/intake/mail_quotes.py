@@ -1,4 +1,4 @@
-"""Where in a mail the message begins that it answers: from there on nothing is the author's own.
+"""Which lines of a text are those of a message that it answers, and so not the author's own.
 
 Mail programs mark it in their own ways and languages, and not all put > before its lines. Knows lines alone.
 """
@@ -8,42 +8,86 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+_SIGNS = r"[*_\s]*"
+_COLON = r"\s?[:\uff1a]"
+_MAIL = r"<[^<>]{0,200}@[^<>]{1,200}>"
+_WROTE = r"(?:wrote|writes|schrieb|schreibt|a\s+écrit)"
+# "-----Original Message-----" and the like stand between dashes; Apple writes a sentence.
 _LINE = re.compile(
-    r"\s*-{2,}\s*(?:Original|Forwarded|Original e-?mail|Reply) (?:Message|below)?\s*-{2,}\s*"
-    r"|\s*-{2,}\s*(?:Original Message|Forwarded message|Ursprüngliche (?:Nachricht|Mail)|Originalnachricht|Weitergeleitete Nachricht"
-    r"|Message d['’]origine|Message original|Message (?:transféré|transmis))\s*-{2,}\s*"
-    r"|\s*(?:Begin forwarded message|Anfang der weitergeleiteten (?:Nachricht|E-Mail)|Début du message (?:transféré|réexpédié)) ?:\s*",
+    r"\s*-{2,}\s*(?=[^\n]{0,40}(?:original|origine|forwarded|ursprüngliche|weitergeleitete|transféré|transmis|réexpédié|reply))"
+    r"[^\n]{0,40}(?:message|nachricht|mail|courriel|below)[^\n-]{0,20}-{2,}\s*"
+    r"|\s*(?:Begin forwarded message|Anfang der weitergeleiteten (?:Nachricht|E-Mail)|Début du message (?:transféré|réexpédié))\s?:\s*",
     re.IGNORECASE,
 )
+# With a day or an address it was a program that wrote it.
 _ATTRIBUTION = re.compile(
-    r"\s*(?:On\b.{4,200}\bwrote|Am\b.{4,200}\bschrieb\b.{0,120}|Le\b.{4,200}\ba écrit|.{0,80}<[^<>\s]+@[^<>\s]+>.{0,40}(?:wrote|schrieb|a écrit)) ?:\s*",
+    rf"{_SIGNS}(?:"
+    rf"On\b.{{4,200}}\bwrote{_COLON}"
+    r"|On\b(?=.{0,60}\d).{4,200}\bwrote"
+    rf"|Am\b.{{4,200}}\bschrieb\b.{{0,160}}{_COLON}"
+    rf"|Le\b.{{4,200}}\ba\s+écrit{_COLON}"
+    rf"|.{{0,80}}{_MAIL}.{{0,60}}{_WROTE}\b.{{0,80}}{_COLON}"
+    rf"|[^\n]{{1,80}}\b{_WROTE}\s+(?:on|am|le)\b[^\n]{{0,80}}{_COLON}"
+    rf"|(?:Quote\s+from|Zitat\s+von|Citation\s+de){_COLON}[^\n]{{1,120}}"
+    rf"){_SIGNS}",
     re.IGNORECASE | re.DOTALL,
 )
-_FROM = re.compile(r"\s*\*?(?:From|Von|De)\s?:\*?\s*\S", re.IGNORECASE)
+# Without, it is a person's; what he shows ends with the paragraph.
+_SHOWN = re.compile(
+    rf"{_SIGNS}(?!(?:.*\s)?(?:I|ich|j['’]ai|we|wir|nous)\b)[^\n]{{1,80}}\b(?:{_WROTE}|said){_COLON}{_SIGNS}"
+    r"|\s*(?:Originally\s+posted\s+by|Zitat\s+von|Envoyé\s+par)\b[^\n]{1,80}",
+    re.IGNORECASE,
+)
+_FROM = re.compile(rf"{_SIGNS}(?:From|Von|De){_COLON}{_SIGNS}\S", re.IGNORECASE)
 _HEAD = re.compile(
-    r"\s*\*?(?:Sent|Date|To|Subject|Cc|Gesendet|Datum|An|Betreff|Envoyé|À|A|Objet)(?: le)?\s?:\*?\s*\S",
+    rf"{_SIGNS}(?:Sent|Date|To|Subject|Cc|Gesendet|Datum|An|Betreff|Envoyé|À|A|Objet)(?: (?:le|am))?{_COLON}{_SIGNS}\S",
     re.IGNORECASE,
 )
 _UNDERSCORES = re.compile(r"\s*_{16,}\s*")
+_FIRST = re.compile(
+    r"[*_\s]*(?:-|_{10}|(?:on|am|le|from|von|de|begin|anfang|début|quote|zitat|citation|originally|envoyé)\b)",
+    re.IGNORECASE,
+)
+_LONGEST = 500
+"""Characters of a line that a program writes above what it quotes; longer ones are somebody's own."""
+_VERBS = ("wrote", "writes", "schrieb", "schreibt", "écrit", "said")
 
 
-def begins(lines: Sequence[str], at: int) -> bool:
-    """Whether from this line on stands the message that is answered.
+def may_quote(text: str) -> bool:
+    """Whether a line or piece of a text is worth a look: a quick answer, which is yes too often."""
+    return _FIRST.match(text, 0, _LONGEST) is not None or any(verb in text for verb in _VERBS)
 
-    Below "On … wrote:" lines that are quoted with > end again; there only those are the other's.
+
+def theirs(lines: Sequence[str]) -> list[bool]:
+    """Of each line whether it is somebody else's.
+
+    Below "On … wrote:" lines that are quoted with > end again; there only those are, and they are no business of this.
     """
+    if not any(map(may_quote, lines)):
+        return [False] * len(lines)
+    if not all(map(str.isascii, lines)):
+        from unicodedata import normalize  # some systems type an accent behind its letter
+
+        lines = [normalize("NFC", line) for line in lines]
+    found = [False] * len(lines)
+    for at, line in enumerate(lines):
+        if found[at] or len(line) > _LONGEST or not line.strip() or not may_quote(line):
+            continue
+        if _begins(lines, at):
+            return [*found[:at], *(True for _ in lines[at:])]
+        if _SHOWN.fullmatch(line):
+            for shown in _paragraph_below(lines, at):
+                found[shown] = True
+    return found
+
+
+def _begins(lines: Sequence[str], at: int) -> bool:
+    """Whether from this line on all is of the message that is answered."""
     line = lines[at]
-    if not line.strip():
-        return False
-    if _LINE.fullmatch(line) or _is_head(lines, at):
+    if _LINE.fullmatch(line) or _UNDERSCORES.fullmatch(line) or _is_head(lines, at):
         return True
-    if _UNDERSCORES.fullmatch(line):
-        below = next(
-            (below for below in range(at + 1, min(at + 4, len(lines))) if lines[below].strip()), None
-        )
-        return below is not None and _is_head(lines, below)
-    for length in (1, 2):  # the line that names the author may be broken
-        if _ATTRIBUTION.fullmatch("\n".join(lines[at : at + length])):
+    for length in (1, 2, 3):  # the line that names the author may be broken
+        if _ATTRIBUTION.fullmatch("\n".join(lines[at : at + length])[: 2 * _LONGEST]):
             then = next((each for each in lines[at + length :] if each.strip()), "")
             return not then.lstrip().startswith(">")
     return False
@@ -52,3 +96,13 @@ def begins(lines: Sequence[str], at: int) -> bool:
 def _is_head(lines: Sequence[str], at: int) -> bool:
     """Whether the head of a mail stands here: who sent it, and when or to whom."""
     return _FROM.match(lines[at]) is not None and any(map(_HEAD.match, lines[at + 1 : at + 3]))
+
+
+def _paragraph_below(lines: Sequence[str], at: int) -> range:
+    """The line that says whose words are shown, and those, up to a blank line."""
+    start = next((below for below in range(at + 1, len(lines)) if lines[below].strip()), len(lines))
+    if start < len(lines) and lines[start].lstrip().startswith(">"):
+        return range(at, at + 1)
+    return range(
+        at, next((below for below in range(start, len(lines)) if not lines[below].strip()), len(lines))
+    )

@@ -76,11 +76,6 @@ _LITERAL_WHY = {
 }
 
 
-_MAY_QUOTE = re.compile(
-    r"\s*(?:[>_\-]|(?:On|Am|Le|From|Von|De|Begin|Anfang|Début)\b|[^\n]{0,80}<[^<>\s]+@)", re.IGNORECASE
-)
-
-
 class _Effect(NamedTuple):
     """What an element does to the text in it."""
 
@@ -109,7 +104,7 @@ def _taken(body: Any, names: Names) -> tuple[list[Piece], list[str]]:
     troubles: list[str] = []
     if any("[" in piece.text or "**" in piece.text or "__" in piece.text for piece in pieces):
         pieces = _without_literal(pieces, troubles)
-    if any(_MAY_QUOTE.match(piece.text) for piece in pieces):
+    if any(piece.text.lstrip()[:1] == ">" or mail_quotes.may_quote(piece.text) for piece in pieces):
         pieces = _without_mail_quotes(pieces)
     return pieces, troubles
 
@@ -260,16 +255,16 @@ def _hid(piece: Piece, text: str, inside: list[str]) -> Piece:
 
 
 def _without_mail_quotes(pieces: list[Piece]) -> list[Piece]:
-    """With lines that begin with > taken for quotations, and all below the head of a message that is answered."""
+    """With lines that begin with > taken for quotations, and what is of a message that is answered."""
     done: list[Piece] = []
     lines = "".join("\n" if each.why else each.text for each in pieces).split("\n")
-    answered = next((at for at in range(len(lines)) if mail_quotes.begins(lines, at)), len(lines))
+    theirs = mail_quotes.theirs(lines)
     begins, quoting, at = True, False, 0
     for piece in pieces:
         if begins and not piece.why and piece.text.strip():
             quoting = piece.text.lstrip().startswith(">")
             begins = False
-        hidden = (quoting or at >= answered) and not piece.why and bool(piece.text.strip())
+        hidden = (quoting or theirs[at]) and not piece.why and bool(piece.text.strip())
         done.append(piece._replace(why=QUOTED) if hidden else piece)
         at += 1 if piece.why else piece.text.count("\n")
         if piece.text.endswith("\n"):

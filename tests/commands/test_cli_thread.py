@@ -272,15 +272,50 @@ def test_a_vote_for_which_everybody_is_late(game: Pbp, tmp_path: Path) -> None:
     assert "older than row 6" in " ".join(shown.out.split())
 
 
-def test_two_messages_with_a_blank_line_between_them_are_both_asked_about(game: Pbp, tmp_path: Path) -> None:
+HEADS = {
+    "blank line": "From: {}\nDate: {}\n\n{}\n\n",
+    "no blank line": "From: {}\nDate: {}\n\n{}\n",
+    "no blank line at all": "From: {}\nDate: {}\n{}\n",
+    "blank line with blanks": "From: {}\nDate: {}\n\n{}\n \t\n",
+    "small letters": "from: {}\ndate: {}\n\n{}\n\n",
+    "the date first": "Date: {1}\nFrom: {0}\n\n{2}\n\n",
+    "a subject between": "From: {}\nTo: gm\nSubject: Re: vote\nDate: {}\n\n{}\n\n",
+    "sent": "From: {}\nSent: {}\n\n{}\n\n",
+    "windows": "From: {}\r\nDate: {}\r\n\r\n{}\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("how", HEADS)
+def test_b26_two_messages_without_a_line_of_dashes_are_both_asked_about(
+    game: Pbp, tmp_path: Path, how: str
+) -> None:
+    """Whether the second head is a message, or words of the first that pretend to be one, nobody can tell."""
     game("nominate", "A", "C")
     path = tmp_path / "letters.txt"
-    heads = [("Anna", "20:16", "Yaw"), ("Bert", "20:17", "Nah")]
-    path.write_text(
-        "\n\n".join(f"From: {who}\nDate: 2026-11-29T{at}:00Z\n\n{said}" for who, at, said in heads)
-    )
+    said = [("Anna", "16", "Yaw"), ("Bert", "17", "Nah"), ("Cleo", "18", "Yaw")]
+    text = "".join(HEADS[how].format(who, f"2026-11-29T20:{at}:00Z", words) for who, at, words in said)
+    path.write_bytes(text.encode())
     told = game("read", str(path), "--moderator", "gm", "--json").json
-    assert [(item["player"], item["certain"]) for item in told["found"]] == [("A", "ask"), ("B", "ask")]
+    assert [(item["player"], item["certain"], item["action"]) for item in told["found"]] == [
+        ("A", "ask", "vote"),
+        ("B", "ask", "vote"),
+        ("C", "ask", "vote"),
+    ]
+    assert "Only you can tell" in game("read", path, "--moderator", "gm", "--yes").err
+    assert len(game("export").out.splitlines()) == 2
+
+
+@pytest.mark.parametrize("rule", ["-----", "=====", "*****", "________________________________"])
+def test_lines_between_messages_leave_nothing_to_ask(game: Pbp, tmp_path: Path, rule: str) -> None:
+    game("nominate", "A", "C")
+    path = tmp_path / "letters.txt"
+    blocks = [
+        f"From: {who}\nDate: 2026-11-29T20:16:00Z\n\n{said}\n"
+        for who, said in (("Anna", "Yaw"), ("Bert", "Nah"))
+    ]
+    path.write_text(f"\n{rule}\n".join(blocks), "utf-8")
+    told = game("read", str(path), "--moderator", "gm", "--json").json
+    assert [(item["player"], item["certain"]) for item in told["found"]] == [("A", "sure"), ("B", "sure")]
 
 
 @pytest.mark.parametrize(

@@ -30,11 +30,12 @@ _BLOCK = re.compile(
 )
 _KEY = re.compile(r"(?:From|Sender|Author|Date|Sent|To|Subject|Cc):", re.IGNORECASE)
 _INSIDE = re.compile(
-    r"\n[ \t]*\n(?=(?:(?:From|Sender|Author):[^\n]+\n)(?:(?:To|Subject|Cc):[^\n]*\n){0,3}(?:Date|Sent):[^\n]+\n"
+    r"\n[ \t]*(?=(?:(?:From|Sender|Author):[^\n]+\n)(?:(?:To|Subject|Cc):[^\n]*\n){0,3}(?:Date|Sent):[^\n]+\n"
     r"|(?:Date|Sent):[^\n]+\n(?:(?:To|Subject|Cc):[^\n]*\n){0,3}(?:From|Sender|Author):[^\n]+\n)",
     re.IGNORECASE,
 )
-"""A head in the body of a message: the next message, or one that somebody quotes or made up."""
+"""A head in the body of a message, with or without a blank line above it: the next message, or one that somebody quotes
+or made up."""
 _RULE = re.compile(r"\n[-=*_#]{3,}[ \t]*\Z")
 _VIA = re.compile(r"\s+(?:via|\(via|on|at)\s+.*$", re.IGNORECASE)
 # What a forum's notification says below the message itself.
