@@ -34,7 +34,9 @@ class Repeated(NamedTuple):
 
 def words_of(text: str) -> list[str]:
     """The words of a text, without markup that isn't words."""
-    return _WORD.findall(_UNSEEN.sub("", unescape(text)).casefold())
+    if "&" in text:
+        text = unescape(text)
+    return _WORD.findall((text if text.isascii() else _UNSEEN.sub("", text)).casefold())
 
 
 class PrivateTexts:
@@ -57,6 +59,8 @@ class PrivateTexts:
         if not self._places:
             return None
         words = words_of(text)
+        if self._places.keys().isdisjoint(_grams(words)):
+            return None
         # Where in the post four words of a message begin -> for each place in it: length and start of the run there.
         recent: dict[int, dict[_Spot, tuple[int, int]]] = {}
         for at, gram in enumerate(_grams(words)):

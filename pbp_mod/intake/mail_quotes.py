@@ -45,17 +45,25 @@ _HEAD = re.compile(
 )
 _UNDERSCORES = re.compile(r"\s*_{16,}\s*")
 _FIRST = re.compile(
-    r"[*_\s]*(?:-|_{10}|(?:on|am|le|from|von|de|begin|anfang|début|quote|zitat|citation|originally|envoyé)\b)",
+    r"[*_\s]*(?:[>-]|_{10}|(?:on|am|le|from|von|de|begin|anfang|début|quote|zitat|citation|originally|envoyé)\b)",
     re.IGNORECASE,
 )
+_FIRST_LETTERS = frozenset("*_>-oalfvdbqzceOALFVDBQZCE")
 _LONGEST = 500
 """Characters of a line that a program writes above what it quotes; longer ones are somebody's own."""
 _VERBS = ("wrote", "writes", "schrieb", "schreibt", "écrit", "said")
 
 
 def may_quote(text: str) -> bool:
-    """Whether a line or piece of a text is worth a look: a quick answer, which is yes too often."""
-    return _FIRST.match(text, 0, _LONGEST) is not None or any(verb in text for verb in _VERBS)
+    """Whether a text has a line that is worth a look: a quick answer, which is yes too often."""
+    for verb in _VERBS:
+        if verb in text:
+            return True
+    for line in text.split("\n"):
+        line = line.lstrip()
+        if line[:1] in _FIRST_LETTERS and _FIRST.match(line, 0, _LONGEST):
+            return True
+    return False
 
 
 def theirs(lines: Sequence[str]) -> list[bool]:
@@ -63,7 +71,7 @@ def theirs(lines: Sequence[str]) -> list[bool]:
 
     Below "On … wrote:" lines that are quoted with > end again; there only those are, and they are no business of this.
     """
-    if not any(map(may_quote, lines)):
+    if not may_quote("\n".join(lines)):
         return [False] * len(lines)
     if not all(map(str.isascii, lines)):
         from unicodedata import normalize  # some systems type an accent behind its letter

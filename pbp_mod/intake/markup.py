@@ -252,9 +252,9 @@ def _seen(token: _Token) -> str:
 
 def plain(text: str) -> str:
     """A hidden part without signs and tags, for recognising what was said in it."""
-    return re.sub(
-        r"\[/?[a-z]+(?:=[^\]\n]{0,999})?\]|</?[a-z]+[^>\n]{0,999}>|[*_`~]+|^[> ]+",
-        " ",
-        text,
-        flags=re.I | re.M,
-    )
+    return _SIGNS.sub(" ", text)
+
+
+_SIGNS = re.compile(
+    r"\[/?[a-z]+(?:=[^\]\n]{0,999})?\]|</?[a-z]+[^>\n]{0,999}>|[*_`~]+|^[> ]+", re.IGNORECASE | re.MULTILINE
+)

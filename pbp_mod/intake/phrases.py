@@ -72,6 +72,8 @@ class Phrases:
             if kind in kinds
             for phrase in phrases
         }
+        self._told_by = tuple({max(lead, key=len, default="") for lead in self._leads})
+        """Of each way to begin an order its longest word: a text with none of them holds no order."""
         self._joint, self._share = joint(vocabulary), share(vocabulary)
         self._own = self._own_words()
         self.names = frozenset(_seats_of(roster))
@@ -95,8 +97,15 @@ class Phrases:
             r"\{(\w+)\}", lambda found: "NAME" if found[1] == "player" else found[1].upper(), phrase
         )
 
+    def may_stand_in(self, text: str) -> bool:
+        """Whether a text, or what is left of it without markup, can hold an order: a quick answer, yes too often."""
+        folded = text.casefold()
+        return any(word in folded for word in self._told_by)
+
     def find(self, text: str) -> Iterator[Hit]:
         """Every order in a text, one for each sentence that has one; of orders that go together a sentence may join some."""
+        if not self.may_stand_in(text):
+            return
         tokens = frozenset(_TOKEN.findall(text.casefold()))
         if not any(lead <= tokens for lead in self._leads):
             return

@@ -60,6 +60,8 @@ class Names:
 
     def protect(self, text: str) -> str:
         """The text with each of the names as one character."""
+        if not self._patterns:
+            return text
         for number, pattern in enumerate(self._patterns):
             text = pattern.sub(chr(_NAME + number), text)
         return text

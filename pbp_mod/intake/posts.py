@@ -173,6 +173,8 @@ def _almost(markup: Markup, phrases: Phrases) -> Iterator[Left]:
         if line.literal and not line.bold and not any(phrases.find(line.text)) and phrases.near(line.text):
             yield Left(line.text, "it looks like bold that failed")
     for why, text in markup.hidden:
+        if not phrases.may_stand_in(text):
+            continue
         for hit in phrases.find(plain(text)):
             yield Left(" ".join(hit.text.split()), f"it stands {why}", ALMOST if why in OWN else HIDDEN, hit)
 

@@ -102,16 +102,16 @@ def _taken(body: Any, names: Names) -> tuple[list[Piece], list[str]]:
     pieces: list[Piece] = []
     _walk(body, False, "", pieces, names)
     troubles: list[str] = []
-    if any("[" in piece.text or "**" in piece.text or "__" in piece.text for piece in pieces):
+    whole = "".join([piece.text for piece in pieces])
+    if "[" in whole or "**" in whole or "__" in whole:
         pieces = _without_literal(pieces, troubles)
-    if any(piece.text.lstrip()[:1] == ">" or mail_quotes.may_quote(piece.text) for piece in pieces):
+    if mail_quotes.may_quote(whole):
         pieces = _without_mail_quotes(pieces)
     return pieces, troubles
 
 
-def _effect(element: Any) -> _Effect:
-    style = element.get("style")
-    key = element.tag, element.get("class"), style
+def _effect(element: Any, tag: Any) -> _Effect:
+    key = tag, element.get("class"), element.get("style")
     found = _effects.get(key)
     if found is None:
         if len(_effects) > 5000:  # classes made of numbers must not fill the memory
@@ -145,19 +145,24 @@ def _look_up(tag: object, classes: str | None, style: str | None) -> _Effect:
 
 
 def _walk(element: Any, bold: bool, why: str, pieces: list[Piece], names: Names) -> None:
-    if element.text:
-        _say(element.text, bold, why, pieces, names)
+    text = element.text
+    if text:
+        _say(text, bold, why, pieces, names)
     for child in element:
-        effect = _effect(child)
-        if not effect.skip:
-            if child.tag == "br":
-                pieces.append(Piece("\n", bold, why))
-            elif child.tag == "img":
+        tag = child.tag
+        if tag == "br":
+            pieces.append(Piece("\n", bold, why))
+        else:
+            effect = _effect(child, tag)
+            if effect.skip:
+                pass
+            elif tag == "img":
                 _picture(child, bold, why, pieces)
             else:
                 _part(child, effect, bold, why, pieces, names)
-        if child.tail:
-            _say(child.tail, bold, why, pieces, names)
+        text = child.tail
+        if text:
+            _say(text, bold, why, pieces, names)
 
 
 def _part(child: Any, effect: _Effect, bold: bool, why: str, pieces: list[Piece], names: Names) -> None:
@@ -182,10 +187,13 @@ def _say(text: str, bold: bool, why: str, pieces: list[Piece], names: Names) -> 
         if pieces and not pieces[-1].text.endswith(("\n", " ")):
             pieces.append(Piece(" ", bold and pieces[-1].bold, why))
         return
-    text = _SPACES.sub(" ", text)
+    if "\n" in text:
+        text = text.replace("\n", " ")
+    if "  " in text or "\t" in text or "\r" in text or "\f" in text:
+        text = _SPACES.sub(" ", text)
     if text[0] == " " and (not pieces or pieces[-1].text.endswith("\n")):
         text = text[1:]
-    if bold and [each.bold for each in pieces[-2:]] == [True, False] and pieces[-1].text == " ":
+    if bold and len(pieces) > 1 and pieces[-1].text == " " and pieces[-2].bold and not pieces[-1].bold:
         pieces[-1] = pieces[-1]._replace(bold=True)  # a space between two bold words is as bold as they are
     pieces.append(Piece(names.protect(text), bold, why))
 

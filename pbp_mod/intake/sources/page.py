@@ -7,15 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import cache
+from typing import Any, NamedTuple
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import Channel
 from pbp_mod.intake.sources.posting import Gathered, Posting
 from pbp_mod.intake.sources.times import read_times
-
-if TYPE_CHECKING:
-    from lxml.etree import XPath
 
 _BASE = "string((//base/@href | //link[@rel='canonical']/@href | //meta[@property='og:url']/@content)[1])"
 INSTALL = "pip install 'pbp-mod[intake]'"
@@ -24,7 +22,10 @@ INSTALL = "pip install 'pbp-mod[intake]'"
 class Layout(NamedTuple):
     """Where things stand on a page of one forum; XPaths, relative to the post but for `post`.
 
-    `marks`: one of these texts stands on every such page and on no other forum's. `id`, `author`, `number`, `time` and
+    `marks`: one of these texts stands on every such page and on no other forum's. `head`: the element in which the author
+    is named, if most posts have one; then `author`, `time`, `number` and `url` are looked for there, and only of a
+    post that has none (or an author that isn't found) in the whole post. Of several paths the first that finds something
+    counts: one step by step first costs a fifth of one that looks through the whole post. `id`, `author`, `number`, `time` and
     `url` give text, `body` the element that holds the words, `edited` is true if the post says that it was edited.
     `private`: true for a post that is a private message. `deleted`: true for what the forum shows of a post that is
     gone. `first`: what `number` counts from.
@@ -35,14 +36,15 @@ class Layout(NamedTuple):
     marks: tuple[str, ...]
     post: str
     id: str
-    author: str
-    body: str
+    author: str | tuple[str, ...]
+    body: str | tuple[str, ...]
     time: str
     number: str = "''"
     url: str = "''"
     edited: str = "false()"
     private: str = "false()"
     deleted: str = "false()"
+    head: str | tuple[str, ...] = ""
     first: int = 1
 
     def recognises(self, text: str) -> bool:
@@ -60,14 +62,20 @@ def has(name: str) -> str:
 
 
 def need_lxml() -> Any:
-    """lxml.html. Raises NotUnderstood, saying what to install, if it is not there."""
+    """lxml.etree. Raises NotUnderstood, saying what to install, if it is not there."""
     try:
-        import lxml.html
+        from lxml import etree
     except ImportError:
         raise NotUnderstood(
             f"reading pages of forums needs a parser that is not installed ({INSTALL})"
         ) from None
-    return lxml.html
+    return etree
+
+
+@cache
+def _parser() -> Any:
+    """The parser of all pages: lxml's own elements, without the methods and the cost of `lxml.html`."""
+    return need_lxml().HTMLParser()
 
 
 def decode(data: bytes) -> str | None:
@@ -105,26 +113,35 @@ _TAKEN_FOR = {
 
 def document(data: bytes) -> Any:
     """The root of a page. Raises NotUnderstood for a page with nothing on it."""
-    html = need_lxml()
+    etree = need_lxml()
     text = decode(data)
     if text is None:
         text = _as_declared(data)
     if text is not None:  # a declared encoding would be against the text that is decoded already
         text = re.sub(r"^\s*<\?xml[^>]*\?>", "", text)
     try:
-        return html.document_fromstring(data if text is None else text)
+        root = etree.fromstring(data if text is None else text, _parser())
     except Exception as error:  # lxml raises its own kinds, which can't be named without importing it
         raise NotUnderstood(f"the page can't be read ({' '.join(str(error).split())})") from None
+    if root is None:
+        raise NotUnderstood("there is nothing on the page")
+    return root
 
 
 def fragment(text: str) -> Any:
-    """The element of a piece of HTML."""
-    return need_lxml().fragment_fromstring(_printable(text), create_parent="div")
+    """The element that holds a piece of HTML."""
+    etree = need_lxml()
+    root = etree.fromstring(f"<html><body>{_printable(text)}</body></html>", _parser())
+    body = root.find("body")
+    return root if body is None else body
 
 
 def _printable(text: str) -> str:
     """Without the control characters that XML, and so lxml, can't hold."""
-    return re.sub("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]", "", text)
+    return _UNPRINTABLE.sub("", text)
+
+
+_UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 
 
 def read_page(layout: Layout, data: bytes) -> Gathered:
@@ -143,7 +160,11 @@ def read_page(layout: Layout, data: bytes) -> Gathered:
             notes.append("what looks like a post within another post was left out")
             continue
         bodies = find["body"](post)
-        author = _text(find["author"](post))
+        heads = find["head"](post)
+        head = heads[0] if heads else post
+        author = _text(find["author"](head))
+        if heads and not author:
+            author = _text(find["author"](post))
         name = _text(find["id"](post))
         if find["deleted"](post) and name:
             gone.append(f"{layout.name}:{name}")
@@ -154,14 +175,14 @@ def read_page(layout: Layout, data: bytes) -> Gathered:
                 f"a post without {'words' if not bodies else 'author'} was left out ({name or 'unknown'})"
             )
             continue
-        times.append(_text(find["time"](post)) or None)
+        times.append(_text(find["time"](head)) or None)
         found.append(
             Posting(
                 id=f"{layout.name}:{name}",
                 author=author,
                 channel=Channel.PM if find["private"](post) else Channel.THREAD,
-                number=_number(_text(find["number"](post)), layout.first),
-                url=_address(base, _text(find["url"](post))),
+                number=_number(_text(find["number"](head)), layout.first),
+                url=_address(base, _text(find["url"](head))),
                 html=bodies[0],
                 edited=bool(find["edited"](post)),
             )
@@ -172,30 +193,33 @@ def read_page(layout: Layout, data: bytes) -> Gathered:
     return Gathered(said, notes, gone)
 
 
+_FIELDS = ("post", "id", "author", "body", "time", "number", "url", "edited", "private", "deleted", "head")
+
+
 def _finder(layout: Layout) -> dict[str, Callable[[Any], Any]]:
     from lxml.etree import XPath
 
-    paths: dict[str, XPath] = _compiled.get(layout.name, {})
-    if not paths:
-        paths["base"] = XPath(_BASE, smart_strings=False)
-        for field in (
-            "post",
-            "id",
-            "author",
-            "body",
-            "time",
-            "number",
-            "url",
-            "edited",
-            "private",
-            "deleted",
-        ):
-            paths[field] = XPath(getattr(layout, field), smart_strings=False)
+    paths = _compiled.get(layout.name)
+    if paths is None:
+        paths = {"base": XPath(_BASE, smart_strings=False)}
+        for field in _FIELDS:
+            paths[field] = _path(getattr(layout, field), XPath)
         _compiled[layout.name] = paths
-    return dict(paths)
+    return paths
 
 
-_compiled: dict[str, dict[str, XPath]] = {}
+def _path(path: str | tuple[str, ...], compiled: Callable[..., Any]) -> Callable[[Any], Any]:
+    """What finds it; what a layout hasn't is found for nothing."""
+    if isinstance(path, tuple):
+        quick, thorough = (compiled(each, smart_strings=False) for each in path)
+        return lambda post: quick(post) or thorough(post)
+    if path in ("", "''", "false()"):
+        return lambda _: ""
+    found: Callable[[Any], Any] = compiled(path, smart_strings=False)
+    return found
+
+
+_compiled: dict[str, dict[str, Callable[[Any], Any]]] = {}
 
 
 def _address(base: str, url: str) -> str | None:
@@ -212,7 +236,7 @@ def _text(value: Any) -> str:
     if isinstance(value, list):
         value = value[0] if value else ""
     if not isinstance(value, str):
-        value = _shown(value)
+        value = _shown(value) if len(value) else value.text or ""
     return " ".join(value.split())
 
 

@@ -13,18 +13,23 @@ LAYOUT = Layout(
     name="phpbb",
     title="phpBB",
     marks=('id="phpbb"', "www.phpbb.com", "phpBB&reg;", "phpBB®", 'class="postprofile"'),
-    post=f"//div[{has('post')} and starts-with(@id,'p') and .//div[{has('content')}]]",
+    post=f"//div[starts-with(@id,'p') and {has('post')} and (*/*/*/div[{has('content')}] or .//div[{has('content')}])]",
     # A private message is always "post-1" on its page; only its author's box has its number.
-    id=f"concat(substring-after(@id[not({_PRIVATE})],'p'),substring(concat('message-',substring-after("
-    f".//dl[{has('postprofile')}]/@id,'profile')),1,40*number({_PRIVATE})))",
+    id=f"concat(substring-after(self::*[not({_PRIVATE})]/@id,'p'),substring('message-',1,8*number({_PRIVATE})),"
+    f"substring-after(self::*[{_PRIVATE}]/descendant::dl[{has('postprofile')}]/@id,'profile'))",
+    head=(f"*/*/*/p[{has('author')}]", f"descendant::p[{has('author')}]"),
     # Of a private message the first is who sent it, the others are who got it.
-    author=f"(.//p[{has('author')}]//{_NAMED} | .//dl[{has('postprofile')}]//{_NAMED}"
-    f" | .//p[{has('author')}]/strong/a | .//dl[{has('postprofile')}]/dt//a[not(img)])[normalize-space()][1]",
-    body=f".//div[{has('postbody')}]//div[{has('content')}][1]",
-    time=f"(.//p[{has('author')}]//time/@datetime"
-    f" | .//p[{has('author')}][not(.//time)]//text()[contains(.,':') and contains(.,'20')])[1]",
-    url=f"string(.//p[{has('author')}]//a[contains(@href,'#p')]/@href)",
-    edited=f"boolean(.//div[{has('notice')}])",
+    author=(
+        f"*/*/{_NAMED}[normalize-space()]",
+        f"(descendant::{_NAMED} | strong/a | descendant::dl[{has('postprofile')}]/dt//a[not(img)])[normalize-space()]",
+    ),
+    body=(
+        f"*/div[{has('postbody')}]/*/div[{has('content')}]",
+        f"descendant::div[{has('postbody')}]/descendant::div[{has('content')}]",
+    ),
+    time="(descendant::time/@datetime | self::p[not(descendant::time)]//text()[contains(.,':') and contains(.,'20')])[1]",
+    url="string(descendant::a[contains(@href,'#p')]/@href)",
+    edited=f"boolean(*/*/*/div[{has('notice')}] | */*/div[{has('notice')}])",
     private=_PRIVATE,
     deleted=f"boolean(self::*[{has('deleted')}])",
 )

@@ -25,6 +25,7 @@ _FORMS = tuple(
         r"(?P<year>\d{4})[-./](?P<month>\d{1,2})[-./](?P<day>\d{1,2})",
     )
 )
+_PLAIN = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:?00)", re.ASCII)
 _ISO = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:\s?(?:Z|UTC|GMT)|[+-]\d\d:?\d\d)?")
 
 
@@ -38,14 +39,25 @@ def read_times(texts: Iterable[str | None]) -> list[str | None]:
     found = [_parts(" ".join((text or "").split())) for text in texts]
     numeric = [each for each in found if isinstance(each, re.Match) and "first" in each.groupdict()]
     month_first = _month_first(numeric)
-    return [each if isinstance(each, str | None) else _moment(each, month_first) for each in found]
+    return [each if each is None or isinstance(each, str) else _moment(each, month_first) for each in found]
 
 
 def _parts(text: str) -> str | re.Match[str] | None:
+    if _PLAIN.fullmatch(text):
+        return _plain(text)
     iso = _ISO.fullmatch(text)
     if iso is not None:
         return _kept(re.sub(r"\s?(?:UTC|GMT)$", "Z", text))
     return next((found for form in _FORMS if (found := form.search(text))), None)
+
+
+def _plain(text: str) -> str | None:
+    """A time in UTC to the second as the log keeps it, which it is but for its end."""
+    try:
+        datetime.fromisoformat(text[:19])
+    except ValueError:
+        return None
+    return f"{text[:10]}T{text[11:19]}Z"
 
 
 def _kept(text: str) -> str | None:
