@@ -24,6 +24,8 @@ _NOBODY = ("nobody", "noone", "none")
 _TOKEN = re.compile(r"[^\W_]+")
 _MOST = 20
 """Orders of one text that are weighed against what follows them."""
+_KEPT = 1000
+"""Texts of which is kept what orders stand in them."""
 _LISTS = (Type.PLAYERS, Type.SHARES, Type.ANSWER)
 _CLAUSE = re.compile(r"[,;:](?=\s|$)|[.!?]+[\"')\]]*(?=\s|$)|\n|\s[-(]+(?=\s|\w)")
 
@@ -87,6 +89,7 @@ class Phrases:
             if not name.isalnum()
         ]
         """Names of more than one word, and the abbreviation that is one."""
+        self._found: dict[str, tuple[Hit, ...]] = {}
         self.readers: dict[tuple[Any, ...], Any] = {}
         """What `messages.py` has learnt of the vocabulary, by what is awaited."""
 
@@ -102,10 +105,21 @@ class Phrases:
         folded = text.casefold()
         return any(word in folded for word in self._told_by)
 
-    def find(self, text: str) -> Iterator[Hit]:
-        """Every order in a text, one for each sentence that has one; of orders that go together a sentence may join some."""
+    def find(self, text: str) -> Sequence[Hit]:
+        """Every order in a text, one for each sentence that has one; of orders that go together a sentence may join some.
+
+        What was read is kept: a post is looked at from several sides, and what it says is quoted again and again.
+        """
         if not self.may_stand_in(text):
-            return
+            return ()
+        found = self._found.get(text)
+        if found is None:
+            if len(self._found) >= _KEPT:
+                self._found.clear()
+            found = self._found[text] = tuple(self._find(text))
+        return found
+
+    def _find(self, text: str) -> Iterator[Hit]:
         tokens = frozenset(_TOKEN.findall(text.casefold()))
         if not any(lead <= tokens for lead in self._leads):
             return
