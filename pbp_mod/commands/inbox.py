@@ -36,10 +36,9 @@ def inbox(
     at: str | None,
     **options: Any,
 ) -> None:
-    """Record several messages at once, as you type them or copy them from your inbox: a player's name, a colon, and what
-    he wrote, one message below the other.
+    """Record several messages at once, as you type them or copy them from your inbox.
 
-    FILE holds them; without it, or with -, they are read from stdin. Shows what was understood. On a terminal you are
+    Each begins with a player's name and a colon; they stand one below the other. FILE holds them; without it, or with -, they are read from stdin. Shows what was understood. On a terminal you are
     asked one by one; with --yes all are recorded, if every name is awaited and comes once; else nothing is.
     """
     if file == STREAM:
