@@ -62,6 +62,8 @@ def colour() -> bool | None:
 
 def harmless(text: str) -> str:
     """The text in one line, without control characters and bidirectional overrides."""
+    if text.isprintable():
+        return text
     return "".join(each if each.isprintable() else " " if each in "\n\t\r" else "\ufffd" for each in text)
 
 

@@ -87,8 +87,8 @@ def assemble(
 ) -> Markup:
     """What the pieces come to. `hidden`: parts that were taken out whole before the pieces were made."""
     return Markup(
-        tuple(restore(each) for each in _segments(pieces)),
-        tuple(line._replace(text=restore(line.text)) for line in _lines(pieces)),
+        tuple([restore(each) for each in _segments(pieces)]),
+        tuple([Line(restore(text), some, literal) for text, some, literal in _lines(pieces)]),
         tuple(dict.fromkeys((why, restore(part)) for why, part in (*hidden, *_hidden(pieces)))),
         tuple(troubles),
     )
@@ -140,6 +140,8 @@ def _hidden(pieces: Sequence[Piece]) -> Iterator[tuple[str, str]]:
     """Runs of pieces that don't count for the same reason."""
     text, reason = "", ""
     for piece in pieces:
+        if not (piece.why or reason):
+            continue
         if piece.why != reason or piece.block:
             if text.strip() and reason:
                 yield reason, text
@@ -156,6 +158,9 @@ def written(pieces: Sequence[Piece], restore: Callable[[str], str]) -> str:
     """
     text, bold, why = "", False, ""
     for piece in pieces:
+        if not (bold or why or piece.bold or piece.why):  # most are
+            text += piece.text
+            continue
         if bold and (piece.why != why or (not piece.bold and piece.text != " ")):
             text, bold = text + "**", False
         if piece.why != why:
@@ -165,5 +170,5 @@ def written(pieces: Sequence[Piece], restore: Callable[[str], str]) -> str:
             text, bold = text + "**", True
         text += piece.text
     text += ("**" if bold else "") + ("]" if why else "")
-    lines = (" ".join(line.split()) for line in restore(text).split("\n"))
-    return "\n".join(line for line in lines if line)
+    lines = [" ".join(line.split()) for line in restore(text).split("\n")]
+    return "\n".join([line for line in lines if line])
