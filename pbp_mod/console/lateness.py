@@ -13,6 +13,7 @@ from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotAllowed
 from pbp_mod.intake.lateness import how_late
 from pbp_mod.rows.deadlines import running
+from pbp_mod.rows.entries import CORRECTIONS, DEADLINE
 from pbp_mod.store.records import Entry
 
 
@@ -21,7 +22,8 @@ def refuse_late(session: Session, entries: Sequence[Entry], *, given: bool) -> N
 
     What nobody dated was typed after the deadline, and may have been sent before. Call it before recording.
     """
-    if not any("by" in entry for entry in entries):
+    said = [entry["at"] for entry in entries if "by" in entry]
+    if not said or _is_plainly_in_time(session.entries, max(said)):
         return
     deadline = running(session.game.header, session.entries)
     if deadline is None:
@@ -33,7 +35,15 @@ def refuse_late(session: Session, entries: Sequence[Entry], *, given: bool) -> N
         if given:
             name = session.roster.full(session.roster.seat(entry["by"]))
             raise NotAllowed(
-                "late", "the {} of {} is late: {}; --late takes it all the same", entry["action"], name, how
+                "late", "'{}' by {} is late: {}; --late takes it all the same", entry["action"], name, how
             )
         terminal.say(f"Note: {how}; if it was sent before, say when with --at.", fg="yellow")
         return
+
+
+def _is_plainly_in_time(rows: Sequence[Entry], at: str) -> bool:
+    """Whether the newest deadline is still to come, or was taken off; then the game needn't be told again to know more."""
+    if any(row["action"] in CORRECTIONS for row in rows):
+        return False
+    due = next((row.get("due") for row in reversed(rows) if row["action"] == DEADLINE), None)
+    return due is None or at <= due

@@ -35,7 +35,7 @@ def letters(tmp_path: Path, *messages: tuple[str, str, str]) -> Path:
 @pytest.mark.parametrize("words", [("vote", "B=yaw", "D=nah"), ("pm", "B", "Yaw")])
 def test_late_by_the_time_that_is_given_is_refused(due: Pbp, words: tuple[str, ...]) -> None:
     assert due.refused(*words, "--at", AFTER) == (
-        "pbp: the vote of Bert (B) is late: it came 45 min after the deadline of Sun 29 Nov 2026, 19:00 (UTC); --late takes it "
+        "pbp: 'vote' by Bert (B) is late: it came 45 min after the deadline of Sun 29 Nov 2026, 19:00 (UTC); --late takes it "
         "all the same"
     )
     assert due.refused(*words, "--at", AFTER, "--dry-run")
@@ -47,7 +47,7 @@ def test_late_in_the_thread(pbp: Pbp, tmp_path: Path) -> None:
     pbp("import", write(tmp_path / "log.jsonl", header(), []))
     pbp("deadline", "2h", "--at", SET, "-q", "--zone", "Europe/London")
     refused = pbp.refused("post", "A", "**I nominate Cleo**", "--at", AFTER)
-    assert "the nominate of Anna (A) is late" in refused
+    assert "'nominate' by Anna (A) is late" in refused
     assert "19:00 (Europe/London)" in refused
     pbp("post", "A", "**I nominate Cleo**", "--at", AFTER, "--late", "-q")
 
@@ -86,6 +86,14 @@ def test_a_deadline_that_was_put_off_or_taken_off(due: Pbp) -> None:
     due("vote", "B=yaw", "--at", AFTER, "-q")
     due("deadline", "--clear", "-q")
     due("vote", "D=yaw", "--at", "2026-11-29T20:40:00Z", "-q")
+
+
+def test_a_deadline_that_was_struck_out_makes_nobody_late(due: Pbp) -> None:
+    due("deadline", "--extend", "90m", "--at", SET, "-q")
+    due("void", "3", "-q")
+    assert "19:00 (UTC)" in due.refused("vote", "B=yaw", "--at", AFTER)
+    due("void", "2", "-q")
+    due("vote", "B=yaw", "--at", AFTER, "-q")
 
 
 def test_a_deadline_that_has_served(due: Pbp, monkeypatch: pytest.MonkeyPatch) -> None:
