@@ -12,6 +12,10 @@ from pbp_mod.people.names import Player, called, check, fold, looks
 
 ADDRESSES = ("thread", "moderator", "spectators")
 """Words that say where a text goes."""
+GROUP = "group"
+"""With a colon behind it, it begins the word for several readers together: `group:mafia`."""
+_COLONS = ":\uff1a\ufe55\ufe13\u2236\ua789\u02d0\u02f8\u0589\u05c3"
+"""The colon, and what looks like one."""
 
 
 def admit(players: Sequence[Player], hecklers: Sequence[str] = ()) -> None:
@@ -28,7 +32,7 @@ def complaints(players: Sequence[Player], hecklers: Sequence[str] = ()) -> Itera
     """All that is against a roster today which could be played with before."""
     seen: dict[str, tuple[int, str]] = {}
     for number, word, what in called(players, hecklers):
-        if looks(word) in ADDRESSES:
+        if is_address(word):
             yield _place(word, what)
         other, whom = seen.setdefault(looks(word), (number, what))
         if other != number:
@@ -51,16 +55,23 @@ def admit_newcomer(players: Sequence[Player], hecklers: Sequence[str], seat: int
     check([*others, newcomer], beside)
     there = {looks(word): what for _, word, what in called(others, beside)}
     for _, word, what in called([newcomer]):
-        if looks(word) in ADDRESSES:
+        if is_address(word):
             raise NotUnderstood(_place(word, what))
         if looks(word) in there:
             raise NotUnderstood(_alike(what, there[looks(word)]))
 
 
+def is_address(word: str) -> bool:
+    """Whether it says where a text goes, in whatever case, width or script that looks the same."""
+    if looks(word) in ADDRESSES:
+        return True
+    before = next((word[:at] for at, each in enumerate(word) if each in _COLONS), None)
+    return before is not None and looks(before) == GROUP
+
+
 def _place(word: str, what: str) -> str:
-    return (
-        f"{what} can't be: {looks(word)!r} says where a text goes (nobody is called {', '.join(ADDRESSES)})"
-    )
+    found = looks(word) if looks(word) in ADDRESSES else f"{GROUP}:"
+    return f"{what} can't be: {found!r} says where a text goes (nobody is called {', '.join(ADDRESSES)} or {GROUP}:…)"
 
 
 def _alike(what: str, whom: str) -> str:

@@ -118,7 +118,7 @@ def _machine() -> str:
 
 
 def _name(part: str, path: str) -> None:
-    """Give a finished file its name. Raises FileExistsError if there is one of that name."""
+    """Give a finished file its name, in one step. Raises FileExistsError if there is one of that name."""
     if os.name == "nt":
         os.rename(part, path)  # there a rename replaces nothing
         return
@@ -126,13 +126,10 @@ def _name(part: str, path: str) -> None:
         os.link(part, path)
     except FileExistsError:
         raise
-    except OSError:  # a file system without links: the name is taken first, and filled in one step
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        try:
-            os.replace(part, path)
-        except BaseException:
-            os.unlink(path)
-            raise
+    except OSError:  # a file system without links (FAT, many shares)
+        from pbp_mod.store.renaming import rename_new
+
+        rename_new(part, path)
 
 
 def _remove(path: str) -> None:

@@ -38,6 +38,13 @@ def refusal(*players: Player, hecklers: tuple[str, ...] = ()) -> str:
         "Thrеad",
         "ѕресtаtоrѕ",
         "moderátor",
+        "group:mafia",
+        "Group: Mafia",
+        "GROUP:",
+        "group :x",
+        "ｇｒｏｕｐ：x",
+        "grоup:x",
+        "gro\u200bup\ua789x",
     ],
 )
 def test_words_that_say_where_a_text_goes_are_nobodys(word: str) -> None:
@@ -47,7 +54,20 @@ def test_words_that_say_where_a_text_goes_are_nobodys(word: str) -> None:
     assert "says where a text goes" in refusal(ANNA, hecklers=(word,))
 
 
-@pytest.mark.parametrize("word", ["threads", "moderate", "Moderator2", "spectator", "the thread"])
+@pytest.mark.parametrize(
+    "word",
+    [
+        "threads",
+        "moderate",
+        "Moderator2",
+        "spectator",
+        "the thread",
+        "group",
+        "Group 7",
+        "groups:x",
+        "A:group",
+    ],
+)
 def test_other_words_may_be_names(word: str) -> None:
     admit([ANNA, Player(word, "X")], ["Threadbare"])
 

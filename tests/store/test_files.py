@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import subprocess
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from pbp_mod.store import files
+from pbp_mod.store import files, renaming
 from pbp_mod.store.files import fill_new, parts, write_new
 from pbp_mod.store.schema import FILE
 from tests.conftest import Pbp
@@ -74,23 +75,44 @@ def test_what_comes_in_between_is_not_replaced(tmp_path: Path) -> None:
     assert names(tmp_path) == ["new"]
 
 
-@POSIX
-def test_a_file_system_without_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(*_: object) -> None:
-        raise PermissionError(1, "Operation not permitted")
+def refused(*_: object) -> None:
+    raise PermissionError(1, "Operation not permitted")
 
-    monkeypatch.setattr(os, "link", refused)
-    target = tmp_path / "new"
-    write_new(str(target), b"whole")
-    assert target.read_bytes() == b"whole"
+
+def filled_second(target: Path) -> None:
+    """Write a file to whose name somebody else is quicker."""
 
     def fill(path: str) -> None:
         Path(path).write_bytes(b"ours")
-        (tmp_path / "other").write_bytes(b"quicker")
+        target.write_bytes(b"quicker")
 
     with pytest.raises(FileExistsError):
-        fill_new(str(tmp_path / "other"), fill)
-    assert (tmp_path / "other").read_bytes() == b"quicker"
+        fill_new(str(target), fill)
+    assert target.read_bytes() == b"quicker"
+
+
+@POSIX
+def test_a_file_system_without_links_gives_the_name_in_one_step(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that a kill leaves no empty file under the final name: the name is never opened, and nothing is replaced."""
+    monkeypatch.setattr(os, "link", refused)
+    monkeypatch.setattr(renaming, "_take_and_fill", refused)
+    write_new(str(tmp_path / "new"), b"whole")
+    assert (tmp_path / "new").read_bytes() == b"whole"
+    filled_second(tmp_path / "other")
+    with pytest.raises(OSError, match=r"Permission denied|No such file"):
+        renaming.rename_new(str(tmp_path / "new"), str(tmp_path / "nowhere" / "new"))
+    assert names(tmp_path) == ["new", "other"]
+
+
+@POSIX
+def test_where_no_rename_spares_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "link", refused)
+    monkeypatch.setattr(renaming, "_rename", lambda *_: errno.EINVAL)
+    write_new(str(tmp_path / "new"), b"whole")
+    assert (tmp_path / "new").read_bytes() == b"whole"
+    filled_second(tmp_path / "other")
     monkeypatch.setattr(os, "replace", refused)
     with pytest.raises(PermissionError):
         write_new(str(tmp_path / "third"), b"x")
