@@ -13,7 +13,7 @@ from pbp_mod.console.options import meta, recording_options
 from pbp_mod.console.preview import preview_and_record
 from pbp_mod.desk.amending import judged_anew
 from pbp_mod.desk.session import describe
-from pbp_mod.rows.redoing import as_rows, to_redo
+from pbp_mod.rows.redoing import back_in_play, to_redo
 
 
 @click.command(short_help="Record again what the last undo or void struck out.")
@@ -22,11 +22,10 @@ from pbp_mod.rows.redoing import as_rows, to_redo
 def redo(yes: bool, at: str | None, source: str | None, note: str | None, **options: Any) -> None:
     """Record again what the last undo or void struck out, if no row of the game came after it.
 
-    As often as there were undos: repeat it to go further.
+    A row behind which others still count comes back in its place. As often as there were undos: repeat it to go further.
     """
     with open_session() as session:
-        words = meta(at, source, note)
-        found = to_redo(session.entries)
-        for row, entry in found:
+        for row, entry in to_redo(session.entries):
             terminal.say(f"Brings back row {row}: {describe(entry)}")
-        preview_and_record(session, judged_anew(session, as_rows(found, words)), yes, **options)
+        again = back_in_play(session.entries, meta(at, source, note))
+        preview_and_record(session, judged_anew(session, again), yes, **options)

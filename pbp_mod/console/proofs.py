@@ -81,6 +81,8 @@ def _compare(proof: Proof, *, compared: bool) -> str:
 
 
 def _correction(corrected: CorrectedRow) -> str:
+    if corrected.action == AMEND and corrected.now == corrected.was:
+        return f"row {corrected.row} puts row {corrected.event} ({describe(corrected.was)}) back in its place"
     if corrected.action == AMEND and corrected.now is not None:
         return f"row {corrected.row} makes of row {corrected.event} ({describe(corrected.was)}): {describe(corrected.now)}"
     return f"row {corrected.row} strikes out row {corrected.event} ({describe(corrected.was)})"

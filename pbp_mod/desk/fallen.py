@@ -42,13 +42,16 @@ def that_fit(session: Session) -> list[tuple[int, Entry]]:
 def _fallen(session: Session) -> Iterator[tuple[int, Entry, Question]]:
     """Every row that fell with another and isn't back, oldest first, with the question that it answered."""
     entries, header = session.entries, session.game.header
-    back = {entry[AGAIN] for entry in entries if AGAIN in entry}
+    back: set[int] = set()
     begun: dict[int, int] = {}  # row -> how many rows there were before the command that it fell with
     for at, entry in enumerate(entries):
         if entry["action"] == VOID and WITH in entry:
             before = entries[at - 1] if at else {}
             goes_on = before.get(WITH) == entry[WITH] and entries[at - 1]["event"] in begun
             begun[entry["event"]] = begun[entries[at - 1]["event"]] if goes_on else at
+            back.discard(entry["event"])  # it may have come back in its place, and fallen once more
+        elif AGAIN in entry:
+            back.add(entry[AGAIN])
     for row, known in sorted(begun.items()):
         counted = effective(entries[:known])
         if row not in back and row in counted and counted[row]["action"] not in CORE:

@@ -2,14 +2,15 @@
 
 Nothing in the log is ever rewritten. A `void` strikes an earlier row out, an `amend` puts another entry in its place
 under the same number, so that nothing behind it is renumbered. An amendment can be struck out like any row, and then
-what stood there before counts again; a void can't. Knows rows and no game.
+what stood there before counts again; a void can't, but an amendment that says so (`again`) brings the row back in its
+place. Knows rows and no game.
 """
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from pbp_mod.errors import NotAllowed
-from pbp_mod.rows.entries import AMEND, CORRECTIONS, NOTE, RELEASE, VOID, WITH, Entry
+from pbp_mod.rows.entries import AGAIN, AMEND, CORRECTIONS, NOTE, RELEASE, VOID, WITH, Entry
 
 
 class Correction(NamedTuple):
@@ -29,7 +30,8 @@ def corrections(entries: Sequence[Entry]) -> dict[int, Correction]:
         if entry["action"] == AMEND and seq not in struck
     }
     for row, by in struck.items():
-        found[row] = Correction(by, None)
+        if row not in found or found[row].by < by:
+            found[row] = Correction(by, None)
     return found
 
 
@@ -109,7 +111,7 @@ def check_correction(entries: Sequence[Entry], new: Entry) -> None:
     event = new["event"]
     check_row(entries, event)
     found = corrections(entries).get(event)
-    if found is not None and found.entry is None:
+    if found is not None and found.entry is None and not brings_back(entries, new):
         raise NotAllowed("struck", "row {} is struck out already, by row {}", event, found.by)
     action = entries[event - 1]["action"]
     if action == VOID:
@@ -128,6 +130,19 @@ def check_correction(entries: Sequence[Entry], new: Entry) -> None:
             entries[event - 1]["event"],
             entries[event - 1]["event"],
         )
+
+
+def brings_back(entries: Sequence[Entry], new: Entry) -> bool:
+    """Whether the correction `new` brings a struck-out row back in its place: it says so of the row itself, or of an
+    amendment that brought it back before and was struck out.
+    """
+    again = new.get(AGAIN)
+    if new["action"] != AMEND or again is None:
+        return False
+    if again == new["event"]:
+        return True
+    earlier = entries[again - 1] if 1 <= again <= len(entries) else {}
+    return AGAIN in earlier and earlier["action"] == AMEND and earlier["event"] == new["event"]
 
 
 def told_to_nobody(entry: Entry) -> bool:

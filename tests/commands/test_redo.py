@@ -77,6 +77,77 @@ def test_a_command_that_struck_out_several_is_one_command(game: Pbp) -> None:
     assert "nothing to redo" in game.refused("redo")
 
 
+def second_thoughts(pbp: Pbp, folder: Path) -> dict[str, Any]:
+    """Row 2: Anna votes yaw, row 6: nay after all; voted down. Row 8: Bert nominates Cleo. Then row 6 is struck out."""
+    rows = election("A", "B", "YNNN", "ABCD")
+    rows += [{"action": "vote", "by": seat, "choice": "nah"} for seat in "AE"]
+    rows += election("B", "C", "Y", "D")
+    pbp("import", write(folder / "log.jsonl", header(), rows))
+    before: dict[str, Any] = pbp.status("--secret")
+    pbp("void", "6", "-q")
+    assert pbp.status("--secret")["secret"]["votes"] == {"Dora": "yaw"}
+    return before
+
+
+def test_a_row_comes_back_to_its_own_question(pbp: Pbp, tmp_path: Path) -> None:
+    """Anna's vote for Bert must not become one for Cleo."""
+    before = second_thoughts(pbp, tmp_path)
+    assert "Brings back row 6: A vote nah" in pbp("redo", "-q").err
+    assert pbp.status("--secret") == before
+    (row,) = log(pbp)[10:]
+    assert (row["action"], row["event"], row["row"]["choice"], row["again"]) == ("amend", 6, "nah", 6)
+    assert "A vote nah  [put back by row 11]" in pbp("log").out
+    assert "row 11 puts row 6 (A vote nah) back in its place" in pbp("verify").out
+
+
+def test_what_is_back_in_its_place_is_undone_and_redone_and_struck_out_like_any_row(
+    pbp: Pbp, tmp_path: Path
+) -> None:
+    before = second_thoughts(pbp, tmp_path)
+    without = pbp.status("--secret")
+    for _ in range(2):
+        pbp("redo", "-q")
+        assert pbp.status("--secret") == before
+        pbp("undo", "-q")
+        assert pbp.status("--secret") == without
+    pbp("redo", "-q")
+    pbp("void", "6", "-q")
+    assert pbp.status("--secret") == without
+    pbp("redo", "-q")
+    assert pbp.status("--secret") == before
+    exported = pbp("export").out
+    pbp("import", "-", "--name", "twin", stdin=exported)
+    assert pbp.status("--game", "twin", "--secret")["secret"] == before["secret"]
+
+
+def test_several_come_back_to_their_places_at_once(pbp: Pbp, tmp_path: Path) -> None:
+    """A replacement stands behind what was struck out; the rows come back before it."""
+    pbp("import", write(tmp_path / "log.jsonl", header(), ROWS))
+    pbp("replace", "Anna", "Zoe=Z", "-q")
+    before = pbp.status("--secret")
+    pbp("void", "7", "--with-later", "-q")
+    assert pbp.status()["phase"] == "president-discards"
+    pbp("redo", "-q")
+    assert pbp.status("--secret") == before
+    pbp("undo", "-q")
+    assert pbp.status()["phase"] == "president-discards"
+    pbp("redo", "-q")
+    assert pbp.status("--secret") == before
+    assert "nothing to redo" in pbp.refused("redo")
+
+
+def test_only_what_says_so_brings_a_row_back(pbp: Pbp, tmp_path: Path) -> None:
+    second_thoughts(pbp, tmp_path)
+    assert "row 6 is struck out already" in pbp.refused("amend", "6", "A=nah")
+    first, *lines = pbp("export").out.splitlines()
+    head = json.dumps({key: value for key, value in json.loads(first).items() if key not in ("rows", "head")})
+    row = {"action": "amend", "event": 6, "row": {"action": "vote", "by": "A", "choice": "nah"}}
+    for more in ({}, {"again": 2}, {"again": 10}, {"again": 99}, {"again": -1}):
+        text = "\n".join([head, *lines, json.dumps({**row, **more}), ""])
+        told = pbp.refused("import", "-", "--name", "twin", stdin=text)
+        assert "line 12: row 6 is struck out already" in told
+
+
 def test_undo_redo_undo_redo(game: Pbp) -> None:
     before = game.status()
     for _ in range(3):

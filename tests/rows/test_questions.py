@@ -17,8 +17,9 @@ from pbp_mod.game.actions import Action
 from pbp_mod.rows.corrections import effective
 from pbp_mod.rows.entries import CORE
 from pbp_mod.rows.questions import questions
+from pbp_mod.rows.redoing import back_in_play
 from pbp_mod.rows.refolding import falling, refold
-from tests.anygame import Game, any_header, written
+from tests.anygame import Game, any_header, snapshot_all, written
 from tests.conftest import Pbp
 from tests.games import election, header, write
 
@@ -120,6 +121,29 @@ def test_what_stands_after_a_correction_answers_what_it_answered(engine: str, se
         if seq <= known and entry == before[seq] and entry["action"] not in CORE:
             assert now[seq] == was[seq]
     read_game(enumerate([game.header, *rows], 1))  # and another desk takes it, row by row
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(1, 2**48))
+def test_redo_takes_back_any_void_with_all_that_fell(engine: str, seed: int) -> None:
+    rng = random.Random(seed)
+    game = Game(any_header(engine, seed))
+    for _ in game.play(rng, at_most=rng.randrange(5, 60)):
+        pass
+    before, rows = snapshot_all(game), list(game.rows)
+    for _ in range(2):  # and once more behind a redo that has put rows back in their places
+        row = rng.choice(list(effective(rows)))
+        fallen = falling(
+            game.header, [*rows, {"action": "void", "event": row}], len(rows), questions(game.header, rows)
+        )
+        voids: list[Any] = [{"action": "void", "event": each.row, "with": row} for each in fallen]
+        rows += [*voids[::-1], {"action": "void", "event": row}]
+        known = len(rows)
+        rows += back_in_play(rows, {"at": "2026-12-01T10:00:00Z"})
+        position = refold(game.header, rows, known)
+        assert snapshot_all(game, position.state) == before
+    assert len(read_game(enumerate([game.header, *rows], 1))[1]) == len(rows)  # and another desk takes it
 
 
 def test_what_fell_comes_back_once_its_question_is_asked_again(second_ballot: Pbp) -> None:
