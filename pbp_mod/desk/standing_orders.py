@@ -21,13 +21,13 @@ from typing import Any, NamedTuple
 from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.people.names import Roster
 from pbp_mod.rows.corrections import effective
-from pbp_mod.rows.entries import ASIDES, CORRECTIONS, REPLACE, VOID
+from pbp_mod.rows.entries import AGAIN, AMEND, ASIDES, CORRECTIONS, REPLACE, VOID
 from pbp_mod.rows.replay import Hear, Position
 from pbp_mod.store.records import SOURCE, Entry, OrderLine, dumps
 
 LEAD, FOLLOW = "lead", "follow"
-LEFT = "the player has left"
-"""Why an order is void that comes back if he does, since the replacement was a mistake."""
+DONE = "it was for his next turn, and that he has done himself now"
+"""Why an order is void whose player has acted himself."""
 WAITING, PLAYED, USED, VOIDED, WITHDRAWN, EXCHANGED = (
     "waiting",
     "played",  # a step of several
@@ -53,7 +53,7 @@ Step = tuple[Clause, ...]
 
 class Order(NamedTuple):
     """One order and how it went; `rows` are those of the log that were played for it, one for each step. `cause`: the row
-    that ended it, where that is kept.
+    that ended it, where that is kept; if it was a mistake, the order comes back.
     """
 
     id: int
@@ -177,13 +177,17 @@ def corrected(
     """What a correction means for orders. It never plays one that waits: what is mended may be mended further.
 
     A row that an order played doesn't bring the order back when it is struck out; what was to follow it falls too. An
-    order whose player had left comes back with him. `before` are the rows before the `new` ones.
+    order that another row has ended comes back with the correction of that row, if nothing else has ended it since.
+    `before` are the rows before the `new` ones.
     """
     replaced = [row for row, entry in enumerate(new, 1) if entry["action"] == REPLACE]
     seq = len(before) + (replaced[-1] if replaced else len(new))
     run = _Run(position, waiting(lines), None, new[-1].get("at") if new else None, seq=seq)
     struck = {entry["event"] for entry in new if entry["action"] == VOID}
-    for order in orders(lines):
+    changed = {entry["event"] for entry in new if entry["action"] in CORRECTIONS}
+    changed |= {before[row - 1]["event"] for row in struck if before[row - 1]["action"] == AMEND}
+    found = orders(lines)
+    for order in found:
         for row in sorted(struck.intersection(order.rows)):
             run.played.remarks.append(
                 f"Row {row} was played by a standing order of {order.player}, which isn't brought back "
@@ -191,9 +195,9 @@ def corrected(
             )
         if order.how == WAITING and struck.intersection(order.rows):
             run.end(order, "what it had played before is struck out")
-        changed = {entry["event"] for entry in new if entry["action"] in CORRECTIONS}
-        if order.reason == LEFT and order.cause in changed:
+        if order.how == VOIDED and order.cause in changed:
             run.bring_back(order, effective([*before, *new]))
+    run.overtake_in_place(new, found)
     run.lapse()
     for order in run.orders:
         if is_awaited(position, order.step, seats_of(position.roster)[order.player]):
@@ -217,24 +221,39 @@ class _Run:
         *,
         seq: int | None = None,
     ) -> None:
-        """`at` and `seq`: time and number of the row that sets it off."""
+        """`at` and `seq`: time and number of the row that sets it off (None: the newest of the position)."""
         self.position, self.orders, self._hear, self._at = position, list(waiting), hear, at
-        self.played, self._seq = played or Played([], [], []), seq or position.seq
+        self.played, self._seq = played or Played([], [], []), seq
 
     def overtake(self, new: Sequence[Entry]) -> None:
         """End the orders of players who have acted by themselves; of a number that came along, by telling another."""
-        engine, roster = self.position.engine, self.position.roster
-        done = {(roster.seat(entry["by"]), entry["action"]) for entry in new if "by" in entry}
-        along = {kind.along for kind in engine.kinds.values() if kind.along is not None}
-        seats = seats_of(roster)
+        first = self.position.seq - len(new) + 1
         for order in list(self.orders):
-            kinds = {clause.do["action"] for clause in order.step}
-            mine = {action for seat, action in done if seat == seats.get(order.player)}
-            if mine & kinds if kinds <= along else mine:
-                self.end(order, "it was for his next turn, and that he has done himself now")
+            row = self._done(order, enumerate(new, first))
+            if row is not None:
+                self.end(order, DONE, row)
+
+    def overtake_in_place(self, new: Sequence[Entry], known: Iterable[Order]) -> None:
+        """End the orders that a row had ended before and that is back in its place now."""
+        back = {entry["event"] for entry in new if entry["action"] == AMEND and AGAIN in entry}
+        ended = {order.player: order.cause for order in known if order.reason == DONE and order.cause in back}
+        for order in list(self.orders):
+            if order.player in ended:
+                self.end(order, DONE, ended[order.player])
+
+    def _done(self, order: Order, rows: Iterable[tuple[int, Mapping[str, Any]]]) -> int | None:
+        """The first of these rows with which the player has done himself what the order was for; None if none is."""
+        roster = self.position.roster
+        seat, kinds = seats_of(roster).get(order.player), {clause.do["action"] for clause in order.step}
+        along = {kind.along for kind in self.position.engine.kinds.values() if kind.along is not None}
+        for row, entry in rows:
+            mine = "by" in entry and roster.seat(entry["by"]) == seat
+            if mine and (entry["action"] in kinds or not kinds <= along):
+                return row
+        return None
 
     def bring_back(self, order: Order, rows: Mapping[int, Mapping[str, Any]]) -> None:
-        """Let an order wait again whose player is back, since he had never left; not if he has acted since."""
+        """Let an order wait again that a row had ended which was a mistake; not if there is another reason to end it."""
         engine, state = self.position.engine, self.position.state
         seat, cause = seats_of(self.position.roster).get(order.player), order.cause or 0
         if (
@@ -245,8 +264,7 @@ class _Run:
             return
         if engine.outcome(state) is not None or engine.round_number(state) != order.given.hand:
             return
-        since = (entry for row, entry in rows.items() if row > cause and "by" in entry)
-        if any(self.position.roster.seat(entry["by"]) == seat for entry in since):
+        if self._done(order, [(row, entry) for row, entry in rows.items() if row >= cause]) is not None:
             return
         steps = written(order.steps[len(order.rows) :])
         given = order.given._replace(steps=steps, id=0)
@@ -264,7 +282,7 @@ class _Run:
             if over:
                 self.end(order, "the game is over")
             elif seat is None:
-                self.end(order, LEFT)
+                self.end(order, "the player has left")
             elif seat in out:
                 self.end(order, "the player is out of the game")
             elif order.given.hand != hand:
@@ -316,10 +334,11 @@ class _Run:
             how = USED
         self.played.lines.append(_line(order, self._at, how, seq=self.position.seq))
 
-    def end(self, order: Order, reason: str) -> None:
-        """The order is void; nothing more of it is played."""
+    def end(self, order: Order, reason: str, cause: int | None = None) -> None:
+        """The order is void, because of the row `cause` (else that which sets all this off); nothing more is played."""
         self.orders.remove(order)
-        self.played.lines.append(_line(order, self._at, VOIDED, seq=self._seq, reason=reason))
+        seq = cause or self._seq or self.position.seq
+        self.played.lines.append(_line(order, self._at, VOIDED, seq=seq, reason=reason))
         self.played.remarks.append(f"The standing order of {order.player} is void: {reason}.")
 
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from pbp_mod.errors import NotAllowed
 from pbp_mod.rows.corrections import effective
-from pbp_mod.rows.entries import AGAIN, AMEND, BESIDE, DEADLINE, NOTE, VOID, WITH, Entry
+from pbp_mod.rows.entries import AGAIN, AMEND, ASIDES, DEADLINE, NOTE, VOID, WITH, Entry
 
 
 class _Undone(NamedTuple):
@@ -41,7 +41,7 @@ def back_in_play(entries: Sequence[Entry], words: Mapping[str, str]) -> list[dic
     back, counted = _next(entries)
     own = {row for row, _ in back}
     first = next((row for row, entry in back if entry["action"] != AMEND), len(entries))
-    if own.issuperset(row for row, entry in counted.items() if row > first and entry["action"] not in BESIDE):
+    if own.issuperset(row for row, entry in counted.items() if row > first and entry["action"] not in ASIDES):
         return as_rows(back, words)
     whole, found = back[-1][0], []
     for row, entry in back:

@@ -411,6 +411,49 @@ def test_an_undone_replacement_brings_the_order_back(duel: Pbp) -> None:
     assert "waits again" not in duel("undo", "-y").err, "it was played"
 
 
+def test_an_order_comes_back_with_the_mistake_that_ended_it(duel: Pbp) -> None:
+    """Nothing in it fitted the card that was led; but that was another one."""
+    duel("standing", "B", "if troll is led: troll 0")
+    for mend in (["undo"], ["amend", "3", "troll 9"]):
+        assert "void: nothing in it fits" in duel("play", "A", "dr9", "-q").err
+        told = duel(*mend, "-y")
+        assert "The standing order of Bert waits again." in told.err
+        assert states(duel)[-1] == ("Bert", "waiting")
+        assert ("due now" in told.err) is (mend[0] == "amend")
+
+
+def test_of_several_rows_that_one_ended_an_order_which_was_its_players(pbp: Pbp, tmp_path: Path) -> None:
+    pbp("import", games.write(tmp_path / "log.jsonl", games.header(), []))
+    pbp("standing", "Cleo", "nominate A")
+    pbp("nominate", "B", "-q")
+    pbp("vote", "A=yaw", "C=yaw", "D=nah", "-q")  # rows 2 to 4
+    assert states(pbp) == [("Cleo", "void")]
+    assert "waits again" not in pbp("void", "2", "-y").err, "Anna's vote"
+    pbp("redo", "-q")
+    assert "The standing order of Cleo waits again." in pbp("void", "3", "-y").err
+    pbp("redo", "-q")  # behind it stands Dora's vote, so hers comes back in its place
+    assert states(pbp) == [("Cleo", "void"), ("Cleo", "void")]
+    assert "The standing order of Cleo waits again." in pbp("undo", "-y").err
+    pbp("vote", "C=nah", "-q")
+    assert states(pbp) == [("Cleo", "void")] * 3
+    pbp("vote", "C=yaw", "-q")
+    assert "waits again" not in pbp("void", str(rows_of(pbp) - 1), "-y").err, "she has voted all the same"
+
+
+def test_policies_are_ordered_once_they_are_drawn(pbp: Pbp, tmp_path: Path) -> None:
+    pbp(
+        "import",
+        games.write(tmp_path / "log.jsonl", games.header(), games.election("A", "B", "YYYY", "ABCD")),
+    )
+    for words in (["A", "discard FR"], ["B", "enact FR"], ["A", "vote yaw, then discard M"]):
+        assert "holds no policies now" in pbp.refused("standing", *words)
+    pbp("vote", "E=yaw", "-q")
+    hand = pbp.status("--secret")["secret"]["hand"]
+    assert "holds no policies now" in pbp.refused("standing", "B", f"enact {hand[0]}")
+    pbp("standing", "A", f"discard {hand[0]}")
+    assert pbp.status()["phase"] == "vice-president-enacts"
+
+
 def test_what_is_left_of_an_order_comes_back(duel: Pbp) -> None:
     duel("standing", "B", "dr2, then if I follow: troll 1, then troll 0")
     duel("standing", "A", "dr9")  # and Bert leads, which his second step isn't for

@@ -179,6 +179,15 @@ def barred(state: State) -> int:
     return mask & state.alive
 
 
+def holder(state: State) -> int:
+    """Who has the government's cards before him (Q17, Q25)."""
+    if state.phase == PRESIDENT_DISCARDS:
+        return state.president
+    if state.phase in (VICE_PRESIDENT_ENACTS, VETO):
+        return state.vice_president
+    return NOBODY
+
+
 def eligible(state: State) -> int:
     """Mask of the players whom the President may nominate (Q9, Q10); 0 is possible (QR18)."""
     return state.alive & ~barred(state) & ~(1 << state.president)

@@ -12,11 +12,11 @@ from pbp_mod.engines.qanon.state import (
     ELECTION,
     NOBODY,
     NOMINATION,
-    PRESIDENT_DISCARDS,
     VETO,
     VICE_PRESIDENT_ENACTS,
     State,
     eligible,
+    holder,
     seats_in,
     silent,
     veto_unlocked,
@@ -98,19 +98,10 @@ def _own(state: State, seat: int) -> Own:
     return {
         "role": state.roles[seat],
         **known_team(state, seat),
-        "hand": list(state.hand) if seat == _holder(state) else [],
+        "hand": list(state.hand) if seat == holder(state) else [],
         "vote": ("yaw" if state.yaw >> seat & 1 else "nah") if voted else None,
         "told": told(state, seat),
     }
-
-
-def _holder(state: State) -> int:
-    """Who has the government's cards before him."""
-    if state.phase == PRESIDENT_DISCARDS:
-        return state.president
-    if state.phase in (VICE_PRESIDENT_ENACTS, VETO):
-        return state.vice_president
-    return NOBODY
 
 
 def _secret(state: State) -> Secret:

@@ -1,4 +1,4 @@
-"""Q9, Q22, Q23, QR7, QR9: whom an order for later can name, whatever comes before its turn."""
+"""Q9, Q17, Q22, Q23, QR7, QR9: what an order for later can name, whatever comes before its turn."""
 
 from __future__ import annotations
 
@@ -62,6 +62,20 @@ def test_qr7_once_in_a_game() -> None:
 
 def test_qr7_again() -> None:
     order(raided("yes"), "raid", 1, player=5)
+
+
+def test_q17_only_what_is_held() -> None:
+    game = Game(5).arrange(deck="FFFMM")
+    game.elect(1)
+    order(game, "discard", 0, card="FR")
+    for by, kind, card in ((0, "discard", "M"), (0, "enact", "M"), (1, "enact", "FR"), (2, "discard", "FR")):
+        with pytest.raises(NotAllowed) as caught:
+            order(game, kind, by, card=card)
+        assert caught.value.code == "not-in-hand"
+    game.do("discard", 0, card="FR")
+    order(game, "enact", 1, card="FR")
+    with pytest.raises(NotAllowed, match="holds no policies now"):
+        order(game, "discard", 0, card="FR")
 
 
 def test_orders_that_name_nobody() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from pbp_mod.engines.qanon.actions import KINDS
 from pbp_mod.engines.qanon.rules import election, legislature, powers, refusals
 from pbp_mod.engines.qanon.settings import RAID
-from pbp_mod.engines.qanon.state import NOMINATION, POWER, State, adopt, copy
+from pbp_mod.engines.qanon.state import NOMINATION, POWER, State, adopt, copy, holder
 from pbp_mod.game.actions import Action, Audience, Data, Tell
 
 _Judge = Callable[[State, int, Mapping[str, Any], Tell | None], None]
@@ -41,9 +41,18 @@ def apply(state: State, action: Action, tell: Tell | None) -> None:
 
 
 def check_order(state: State, action: Action) -> None:
-    """See `Engine.check_order`: nobody names himself, the dead, or one who may not be raided again (Q9, Q23, QR7, QR9)."""
+    """See `Engine.check_order`: nobody names himself, the dead, or one who may not be raided again (Q9, Q23, QR7, QR9),
+    nor a policy that he doesn't hold (Q17).
+    """
     kind, by, args = action
-    if by is None or "player" not in args:
+    if by is None:
+        return
+    if "card" in args:
+        if by != holder(state):
+            raise refusals.holds_nothing(by, kind)
+        if args["card"] not in state.hand:
+            raise refusals.not_in_hand(state, args["card"])
+    if "player" not in args:
         return
     can = state.alive & ~(1 << by)
     if kind == RAID and not state.settings.raid_twice:

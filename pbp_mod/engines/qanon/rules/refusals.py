@@ -203,6 +203,12 @@ def not_in_hand(state: State, card: str) -> NotAllowed:
     return NotAllowed("not-in-hand", "there is no {} among the policies held (there is: {})", name, held)
 
 
+def holds_nothing(seat: int, kind: str) -> NotAllowed:
+    """An order about policies of somebody who hasn't any (Q17)."""
+    text = "{} holds no policies now, so none can be ordered to {} (order it once they are drawn and sent)"
+    return NotAllowed("not-in-hand", text, Seat(seat), kind)
+
+
 def veto_locked(state: State) -> NotAllowed:
     """Q25, QR14."""
     words = _words(state)
