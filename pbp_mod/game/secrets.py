@@ -2,12 +2,13 @@
 
 Pure data, handed from an engine's `secrets_from` to texts/guard, which looks for it in finished texts. `what` is a few words
 for the moderator ("the role of {}", with the player's name put in); it never says the secret itself. What isn't
-`lasting` is a secret of this very moment and isn't looked for in texts about earlier ones, where it may be told.
+`lasting` is a secret of this very moment and isn't looked for in texts about earlier ones, where it may be told; nor
+in texts with a part of the template `but_in`, which tell what was.
 
 Bare classes: as NamedTuples they would take longer to make than the whole look at a post.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 _NONE: Mapping[str, tuple[str, ...]] = {}
 
@@ -18,7 +19,7 @@ class Apart:
     `but_before`: words (in small letters) before which they mean something else, as in "a Moderate policy".
     """
 
-    __slots__ = ("but_before", "lasting", "seat", "what", "words")
+    __slots__ = ("but_before", "but_in", "lasting", "seat", "what", "words")
 
     def __init__(
         self,
@@ -28,22 +29,32 @@ class Apart:
         *,
         lasting: bool = True,
         but_before: tuple[str, ...] = (),
+        but_in: str | None = None,
     ) -> None:
         self.seat, self.words, self.what, self.lasting = seat, words, what, lasting
-        self.but_before = but_before
+        self.but_before, self.but_in = but_before, but_in
 
 
 class Together:
     """Cards that the audience has seen no copy of: a list of so many of them, and of no others, shows where they are.
 
-    `cards`: card -> its spellings.
+    `cards`: card -> its spellings. `known`: lists that show nothing, since all know that there are these cards: a whole
+    suit, which may lie in one hand by chance.
     """
 
-    __slots__ = ("at_least", "cards", "what")
+    __slots__ = ("at_least", "but_in", "cards", "known", "what")
     lasting = False
 
-    def __init__(self, cards: Mapping[str, tuple[str, ...]], what: str, *, at_least: int = 3) -> None:
-        self.cards, self.what, self.at_least = cards, what, at_least
+    def __init__(
+        self,
+        cards: Mapping[str, tuple[str, ...]],
+        what: str,
+        *,
+        at_least: int = 3,
+        known: Collection[frozenset[str]] = (),
+        but_in: str | None = None,
+    ) -> None:
+        self.cards, self.what, self.at_least, self.known, self.but_in = cards, what, at_least, known, but_in
 
 
 class InOrder:
@@ -54,6 +65,7 @@ class InOrder:
     """
 
     __slots__ = ("any_order", "at_least", "cards", "lasting", "loosely", "spellings", "what")
+    but_in = None
 
     def __init__(
         self,
@@ -78,6 +90,7 @@ class Tally:
 
     __slots__ = ("numbers", "what", "words")
     lasting = False
+    but_in = None
 
     def __init__(self, words: Mapping[str, tuple[str, ...]], numbers: Mapping[str, int], what: str) -> None:
         self.words, self.numbers, self.what = words, numbers, what

@@ -177,6 +177,9 @@ class Printer:
         from pbp_mod.texts import guard
 
         seeds, rules = self._seeds(), secrets()
+        for part in parts:
+            if any(rule.but_in == part.template for rule in rules):
+                rules = tuple(rule for rule in rules if rule.but_in != part.template)
         if not guard.suspicious(text, rules, people, seeds, own=self._may_be_own(parts, people)):
             return None
         again, wording = self._with_stand_ins(text, parts, people)

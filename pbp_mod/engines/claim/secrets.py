@@ -21,10 +21,10 @@ def secrets_from(state: State, audience: Audience) -> Secrets:
         for seat in (0, 1)
         if seat != audience
     }
-    deck = state.deck[::-1]
     looking = state.pending == "take" and audience == state.winner  # C7: he sees the top card
+    deck = state.deck[::-1][looking:]
     hidden = Counter(card for _, cards in places.values() for card in cards)
-    hidden.update(deck[1:] if looking else deck)
+    hidden.update(deck)
     every = Counter(PACK)
     found: list[Apart | Together | InOrder] = []
     for what, (seat, cards) in places.items():

@@ -19,9 +19,15 @@ def secrets_from(state: State, audience: Audience) -> Secrets:
             continue
         if state.votes[seat] and not (state.revealed or seat in state.shown_votes or seat in state.announced):
             found.append(Apart(seat, (state.votes[seat],), VOTE, lasting=False))
+        count = state.secret[seat]
+        if count >= 0 and (count or state.lobby[seat]) and not state.revealed:
+            found.append(Apart(seat, _secret_words(count), "the secret lobby votes of {}", lasting=False))
         decree, agenda = state.decrees[seat], state.agendas[seat]
         if decree and seat not in state.shown_decrees:
-            words = (state.pack.laws[decree].title, f"#{decree}")
+            words = (
+                state.pack.laws[decree].title,
+                *(f"{word}{decree}" for word in ("#", "Decree ", "law ", "card ")),
+            )
             found.append(Apart(seat, words, "the Decree of {}", lasting=False))
         if agenda and seat not in state.shown_agendas:
             found.append(Apart(seat, (state.pack.agendas[agenda].title,), "the agenda of {}", lasting=False))
@@ -33,6 +39,27 @@ def secrets_from(state: State, audience: Audience) -> Secrets:
 def _votes_so_far(state: State) -> Tally:
     words = {"yes": ("yes",), "no": ("no",)}
     return Tally(words, {choice: state.votes.count(choice) for choice in words}, "how the votes stand")
+
+
+def _secret_words(count: int) -> tuple[str, ...]:
+    """How many lobby votes are placed in secret, as it may be written; a mere number may be anything."""
+    numbers = (str(count), *(word for word, number in _NUMBERS.items() if number == count))
+    before = ("secretly", "secretly placed", "secret votes", "secret lobby votes")
+    return tuple(
+        said
+        for number in numbers
+        for said in (
+            *(f"{number} {thing}" for thing in _IN_SECRET),
+            *(f"{thing} {number}" for thing in before),
+        )
+    )
+
+
+_IN_SECRET = (
+    *("secretly", "in secret", "secret lobby vote", "secret lobby votes", "secret vote", "secret votes"),
+    *("lobby vote in secret", "lobby votes in secret", "vote in secret", "votes in secret"),
+)
+_NUMBERS = {"no": 0, "none": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 
 
 def _deck(state: State) -> InOrder:

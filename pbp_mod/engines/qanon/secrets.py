@@ -15,6 +15,8 @@ from pbp_mod.game.actions import Audience
 from pbp_mod.game.secrets import Apart, InOrder, Rule, Secrets, Tally
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from pbp_mod.engines.qanon.events import Team
     from pbp_mod.engines.qanon.theme import Words
 
@@ -86,11 +88,40 @@ def _policies(state: State, audience: Audience, words: Words) -> Secrets:
         card: tuple(dict.fromkeys((card, words["policies"][card]["name"], words["policies"][card]["short"])))
         for card in ("M", "FR")
     }
-    found = [InOrder(tuple(state.deck[::-1]), spellings, "the order of the deck")]
+    found: list[Rule] = [InOrder(tuple(state.deck[::-1]), spellings, "the order of the deck")]
     holders = (
         {state.president} if state.phase == PRESIDENT_DISCARDS else {state.president, state.vice_president}
     )
-    if len(state.hand) == HAND and audience not in holders:
+    if audience in holders or not state.hand:
+        return tuple(found)
+    if len(state.hand) == HAND:
         hand = tuple(state.hand)
         found.append(InOrder(hand, spellings, "the policies in hand", at_least=HAND, any_order=True))
+    else:  # two are too few to be known by themselves
+        vice, president = state.vice_president, state.president
+        found.append(Apart(vice, _pair(state.hand, spellings), "the policies of {}", lasting=False))
+        if state.discards:
+            thrown = tuple(
+                f"{verb} {article}{word}{end}"
+                for verb in ("discarded", "threw away", "discards", "discard")
+                for article, end in (("", ""), ("a ", ""), ("a ", " policy"), ("the ", " policy"))
+                for word in spellings[state.discards[-1]]
+            )
+            found.append(Apart(president, thrown, "what {} has discarded", lasting=False))
     return tuple(found)
+
+
+def _pair(hand: Sequence[str], spellings: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """Two policies, as they may be written."""
+    one, other = hand
+    both = {(first, second) for first, second in ((one, other), (other, one))}
+    said = {
+        f"{before}{joint}{behind}"
+        for first, second in both
+        for before in spellings[first]
+        for behind in spellings[second]
+        for joint in (" ", " and ", " and a ")
+    }
+    if one == other:
+        said |= {f"{number} {word}" for number in ("2", "two") for word in spellings[one]}
+    return tuple(sorted(said))

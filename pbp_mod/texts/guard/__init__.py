@@ -87,7 +87,11 @@ def _texts(rule: Rule, *, own: bool) -> Iterable[str]:
     if isinstance(rule, Apart):
         return rule.words
     if isinstance(rule, Tally):  # none of our texts counts what isn't shown
-        ways = [rule.words] if own else []
+        ways = (
+            [rule.words, {"s": [f"{word}s" for words in rule.words.values() for word in words]}]
+            if own
+            else []
+        )
     elif isinstance(rule, Together):
         ways = [rule.cards]
     else:

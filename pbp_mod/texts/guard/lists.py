@@ -11,9 +11,14 @@ from pbp_mod.texts.guard.letters import Text, Words, spelled
 _LOOSE_WORDS = "and the then a an another first second third fourth next last by times"
 _LOOSE = frozenset(_LOOSE_WORDS.split())
 """Words that may stand between the cards of a list."""
-_HAND_WORDS = "hold holds held holding hand hands has have had got drew drawn draws dealt received pulled"
+_HAND_WORDS = "hold holds held holding hand hands has have had got drew drawn draws dealt received pulled choose chooses between"
 _HOLDING = frozenset(_HAND_WORDS.split())
 """Words that make of "2 FR and 1 M" a hand, and not what lies on the board."""
+
+_FIRST = frozenset(("next", "top", "topmost", "uppermost", "first"))
+_ONE = frozenset(("card", "policy", "law", "one"))
+_LEADING = frozenset(["is", "will", "be", "was", "of", "in", "on", "the", "a", "an", "deck", "pile", "stack"])
+"""Words that tell of the top of a pile: "the top card of the deck is the …"."""
 
 Listed = tuple["list[str | None]", bool, bool]
 """Cards in a row, one that isn't secret as None; whether they begin and end their line."""
@@ -69,21 +74,42 @@ def listed(lines: Sequence[tuple[int, list[str]]], rule: Together | InOrder, *, 
     windows: set[tuple[str, ...]] = set()
     if isinstance(rule, InOrder) and not rule.any_order:
         windows = {tuple(rule.cards[at : at + size]) for at in range(len(rule.cards) - size + 1)}
-    for number, cards in _runs(lines, lexer):
+    runs = list(_runs(lines, lexer))
+    if own and isinstance(rule, InOrder) and rule.loosely:  # "1. Bottomless Sleeve Act" isn't law #1
+        numbered = [
+            (number, words[1:] if words[:1] and words[0].isdecimal() else words) for number, words in lines
+        ]
+        runs += _runs(numbered, lexer)
+    for number, cards in runs:
         if len(cards) < size:
             continue
         if isinstance(rule, Together):
-            if len(set(cards)) >= size and wanted.issuperset(cards):
+            if len(set(cards)) >= size and wanted.issuperset(cards) and set(cards) not in rule.known:
                 return number
         elif rule.any_order:
             if len(cards) == size and sorted(map(str, cards)) == sorted(rule.cards):
                 return number
         elif any(tuple(cards[at : at + size]) in windows for at in range(len(cards) - size + 1)):
             return number
+    if isinstance(rule, InOrder) and own and not rule.any_order and rule.cards:
+        return next((number for number, words in lines if _foretold(words, lexer, rule.cards[0])), None)
     if isinstance(rule, InOrder) and rule.any_order:
         hand = Counter(rule.cards)
         return next((number for number, words in lines if _counted(words, lexer) == hand), None)
     return None
+
+
+def _foretold(words: Sequence[str], lexer: Lexer, top: str) -> bool:
+    """Whether the line tells what lies on top of the pile: "the next card is giant 1"."""
+    for at in range(1, len(words)):
+        if words[at] in _ONE and words[at - 1] in _FIRST:
+            place = at + 1
+            while place < len(words) and words[place] in _LEADING:
+                place += 1
+            read = lexer.card(words, place) if place < len(words) else None
+            if read is not None and read[1] == top:
+                return True
+    return False
 
 
 def _runs(lines: Sequence[tuple[int, list[str]]], lexer: Lexer) -> Iterator[tuple[int, list[str | None]]]:

@@ -28,13 +28,13 @@ class Names:
         """Every place where a player is called so; marks within a name are passed over."""
         for at, word in enumerate(words):
             for name, seat in self._by_first.get(word, ()):
-                end = _end(words, at, name)
+                end = ends(words, at, name)
                 if end:
                     yield at, end, seat
 
 
-def _end(words: Sequence[str], at: int, name: Words) -> int:
-    """Behind which word the name ends that begins there; 0 if it isn't there."""
+def ends(words: Sequence[str], at: int, name: Words) -> int:
+    """Behind which word the name ends that begins there, marks within it passed over; 0 if it isn't there."""
     for place, wanted in enumerate(name):
         while place and wanted > LAST_MARK and at < len(words) and words[at] <= LAST_MARK:
             at += 1
@@ -54,8 +54,9 @@ class Anyhow:
     def __init__(self, people: Sequence[Player], text: Text) -> None:
         called: list[tuple[Words, int]] = []
         self.initials: set[str] = set()
+        seats = seat_words(people)
         for seat, player in enumerate(people):
-            forms = {spelled(player.name), ("seat", str(seat + 1)), *map(spelled, player.aliases)}
+            forms = {spelled(player.name), *seats[seat], *map(spelled, player.aliases)}
             if not player.name.isalnum():
                 forms |= {spelled(shown(player.name)), spelled(player.name.translate(_IN_A_TAG))}
             if len(player.abbr) > 1:
@@ -76,6 +77,17 @@ class Anyhow:
     def find(self, words: Sequence[str]) -> set[int]:
         """The seats that the words might speak of."""
         return {seat for _, _, seat in self._names.find(words)}
+
+
+def seat_words(people: Sequence[Player]) -> list[list[Words]]:
+    """How each seat is called by its number; "player 4" may be somebody's name, and then it is his."""
+    named = {spelled(word) for player in people for word in (player.name, player.abbr, *player.aliases)}
+    found = []
+    for number in map(str, range(1, len(people) + 1)):
+        words = [("seat", number), ("seat", "#" + number), ("seat", "no", number), ("seat", "number", number)]
+        words += [("player", number), ("player", "#" + number), ("player", "no", number)]
+        found.append([each for each in words if each not in named])
+    return found
 
 
 def nameless(people: Sequence[Player]) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pbp_mod.people.names import Player
 from pbp_mod.texts.guard.letters import ASK, BREAK, COLON, CRY, LAST_MARK, STOP, Words, plain, shown, spelled
-from pbp_mod.texts.guard.names import Hit, Names
+from pbp_mod.texts.guard.names import Hit, Names, seat_words
 
 _HEAD, _TAIL = "qx", "xq"
 
@@ -41,7 +41,7 @@ class Meant:
     """
 
     def __init__(self, people: Sequence[Player], wording: str) -> None:
-        self._seats = Names((("seat", str(seat + 1)), seat) for seat in range(len(people)))
+        self._seats = Names((words, seat) for seat, forms in enumerate(seat_words(people)) for words in forms)
         own = plain(shown(wording)).split()
         self._written = Names(_written(people, own))
         self._lower = Names(_lower(people, own))
@@ -63,7 +63,10 @@ class Meant:
         for at, word in enumerate(cased):
             if word in self._initials and (len(cased) == 1 or cased[at + 1 : at + 2] == [COLON]):
                 found.append((at, at + 1, self._initials[word]))
-        return found
+        longest: dict[tuple[int, int], int] = {}
+        for at, end, seat in found:  # "J.R." ends no sentence
+            longest[at, seat] = max(end, longest.get((at, seat), 0))
+        return [(at, end, seat) for (at, seat), end in longest.items()]
 
 
 def _written(people: Sequence[Player], own: Sequence[str]) -> Iterator[tuple[Words, int]]:

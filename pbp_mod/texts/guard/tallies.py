@@ -35,7 +35,12 @@ def counted(lines: Sequence[tuple[int, list[str]]], rule: Tally) -> int | None:
 
     A single number counts if the others are zero, or if the line says that it is so far.
     """
-    choices = {spelled(word): choice for choice, words in rule.words.items() for word in words}
+    choices = {
+        spelled(word + end): choice
+        for choice, words in rule.words.items()
+        for word in words
+        for end in ("", "s")
+    }
     wanted = {choice for choice, number in rule.numbers.items() if number}
     before: dict[str, int] = {}
     for number, words in lines:
@@ -73,8 +78,9 @@ def _said(words: Sequence[str], choices: dict[Words, str]) -> dict[str, int]:
 def _number(words: Sequence[str], places: range) -> int | None:
     """The number that stands next in that direction, with nothing but small words before it."""
     for at in places:
-        if words[at] in NUMBERS:
-            return NUMBERS[words[at]]
+        number = NUMBERS.get(words[at].removesuffix("x"))
+        if number is not None:
+            return number
         if words[at] not in _BETWEEN:
             return None
     return None

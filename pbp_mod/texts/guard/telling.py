@@ -10,17 +10,17 @@ from collections.abc import Collection, Sequence
 
 from pbp_mod.texts.guard.letters import ASIDE, ASK, BREAK, COLON, COMMA, ENDS, LAST_MARK, SLASH, Words
 from pbp_mod.texts.guard.names import Hit
-from pbp_mod.texts.guard.ties import LONGEST_TIE, TIES, is_card, may_tie
+from pbp_mod.texts.guard.ties import LONGEST_TIE, TIES, WHAT, is_card, may_tie
 
 _THOUGHTS = "if whether unless should suppose supposing assume assuming when wenn falls ob si"
 _SUPPOSING = frozenset(_THOUGHTS.split())
 """Words that make a mere thought of what follows: "if Anna is Trump"."""
-_QUESTIONS = "is was are were could can may might will would does did"
+_QUESTIONS = "is was are were could can may might will would do does did have"
 _ASKING = frozenset(_QUESTIONS.split())
 """Words that begin a question: "Is Anna Trump?"."""
 _WHO = (["who", "is"], ["who", "was"], ["who", "are"])
 _CHOOSING = frozenset(("or", "oder", "ou", SLASH))
-_JOINING = frozenset(("and", "with", "the", "a", "his", "her", "their"))
+_JOINING = frozenset(("and", "with", "for", "the", "a", "his", "her", "their"))
 
 
 class Line:
@@ -95,11 +95,17 @@ def _tells(line: Line, name: Hit, secret: tuple[int, int, Words], others: Collec
     if "for" in gap and first == (at, end):  # "YES is for Anna": she is not who said it
         return False
     plain = {words[each] for each in between}
-    if not named and plain <= _JOINING and not plain.isdisjoint(("and", "with")):  # "Emil and Trump"
+    # "Emil and Trump", "thanks to Emil for the QAnon picture"
+    if not named and plain <= _JOINING and not plain.isdisjoint(("and", "with", "for")):
         return False
     # "Dear Anna, QAnon are among us": nothing ties them but a mark, so nothing else may be said.
-    weak = bool(gap) and not plain and not named and ASIDE not in gap
+    weak = bool(gap) and not plain and not named and ASIDE not in gap and not _belongs(words, first[0])
     return not weak or _rest_is_bare(line, last[1])
+
+
+def _belongs(words: Sequence[str], at: int) -> bool:
+    """Whether what stands there is said to have something: "the hand of Anna: …"."""
+    return words[max(at - 1, 0) : at] == ["of"] and words[max(at - 2, 0)] in WHAT
 
 
 def _named(line: Line, start: int, stop: int) -> set[int]:
@@ -117,6 +123,10 @@ def _supposed(words: Sequence[str], start: int, stop: int) -> bool:
     if next((word for word in words[stop:] if word in (*ENDS, ASK)), None) != ASK:
         return False
     asked = words[start:stop]
+    if any(
+        word == "you" and asked[at] in _ASKING for at, word in enumerate(asked[1:])
+    ):  # "Anna, are you QAnon?"
+        return True
     return (bool(lead) and lead[-1] in _ASKING) or (COLON in asked and "who" in asked)
 
 

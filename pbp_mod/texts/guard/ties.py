@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, KeysView, Sequence
 
 from pbp_mod.game.secrets import Apart
 from pbp_mod.texts.guard.letters import LAST_MARK, Words, spelled
+from pbp_mod.texts.guard.names import ends
 
 LONGEST_TIE = 8
 """Words that may stand between a player and what is told of him."""
@@ -16,17 +17,20 @@ _IS = """
 is was are were am be been being s re turn turns turned out happens happened proves proved proven ist war est es er
 has had have hold holds held holding hides hiding keeps kept can got gets get drew draws draw drawn dealt given gave
 received receives took takes taken play plays played playing stand stands sits lies fights belongs works will shows
-reads went goes picks picked opts opted
+reads went goes picks picked opts opted alias aka named called bet bets ordered orders intends wants means own owns
+owned does do did say says said put puts passed handed placed places placing include includes including sides came comes
 """
 _WHAT = """
 role roles team side party faction seat player name identity member members part hand hands card cards decree agenda
-vote votes voted voting ballot cast casts sent answered answer chose
+vote votes voted voting ballot cast casts sent answered answer chose disc aim goal time
 """
 _SMALL = """
 the a an one our my your his her their its of and to with as on in at by for from about who which that he she they it him
 them also just still now only real true very own secret secretly really actually indeed truly clearly obviously certainly
-surely course fact definitely simply der die das ein eine la le el il un una une
+surely course fact definitely simply always all along since this among down next you congratulations der die das ein eine la le el il un una une
 """
+WHAT = frozenset(_WHAT.split())
+"""What somebody has or is."""
 TIES = frozenset(f"{_IS} {_WHAT} {_SMALL}".split())
 """Small words, which tie a player to what stands before or behind them: what somebody is or has, and what that is."""
 
@@ -61,11 +65,12 @@ class SecretWords:
         return word in self._words
 
     def find(self, words: Sequence[str]) -> Iterator[tuple[int, int, Words]]:
-        """Every place where one of the words stands."""
+        """Every place where one of the words stands; marks within it are passed over ("trolls: 7")."""
         for at, word in enumerate(words):
             for secret in self._by_first.get(word, ()):
-                if len(secret) == 1 or tuple(words[at : at + len(secret)]) == secret:
-                    yield at, at + len(secret), secret
+                end = at + 1 if len(secret) == 1 else ends(words, at, secret)
+                if end:
+                    yield at, end, secret
 
     def others(self, rule: Apart, own: frozenset[Words]) -> set[Words]:
         """The words of the same kind that are not this secret."""
