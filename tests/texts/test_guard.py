@@ -17,6 +17,7 @@ from pbp_mod.desk.published import Checkpoints
 from pbp_mod.desk.session import read_game
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.engines import qanon as qanon_engine
+from pbp_mod.engines.parlamento.cards import PAIRS, deck, hand_size
 from pbp_mod.game.actions import MODERATOR, THREAD, Seat
 from pbp_mod.game.secrets import Apart
 from pbp_mod.paths import shipped_templates
@@ -27,7 +28,8 @@ from pbp_mod.texts.dialects import DIALECTS
 from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import Collector, Message, Part, board
 from pbp_mod.texts.printing import Printer
-from tests.anygame import Game, any_header
+from tests.anygame import PEOPLE, Game, any_header
+from tests.anygame import header as any_game_header
 from tests.conftest import Pbp
 from tests.games import FIVE, SEED, election, header, session, write
 from tests.guard_games import look_at, roster
@@ -486,6 +488,34 @@ def test_templates_of_the_moderators_own_that_are_honest(pbp: Pbp, tmp_path: Pat
         letters = pbp("outbox", "--json").json
         assert len(letters) > 10
         assert [letter["held"] for letter in letters if letter["held"] is not None] == []
+
+
+@pytest.mark.parametrize("suit", ["hammer", "book"])
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_a_suit_that_lies_in_one_hand_holds_no_opening_post_back(players: int, suit: str) -> None:
+    """It lists all cards of the deck, suit by suit."""
+    left = [card.text for card in deck(players, PAIRS)]
+    hand = list(dict.fromkeys(card for card in left if card.startswith(suit)))
+    for card in hand:
+        left.remove(card)
+    size = hand_size(players)
+    hands = [[*hand, *left], left[size - len(hand) :]]
+    hands += [hands[-1][size * at :] for at in range(1, players - 1)]
+    deal = {PEOPLE[seat][1]: cards[:size] for seat, cards in enumerate(hands)}
+    played = Game(any_game_header("parlamento", players, 1) | {"setup": {"deals": [deal]}})
+    assert look_through(played.header, [], "discourse") == 2 * (players + 1)
+
+
+def test_the_hands_of_a_new_round_are_secret_from_its_beginning(pbp: Pbp, tmp_path: Path) -> None:
+    """The post that ends a round names its cards, and they are in other hands already."""
+    played = Game(any_header("parlamento", 11))
+    for _ in played.play(random.Random(11)):
+        if played.state.round == 2:
+            break
+    pbp("import", write(tmp_path / "log.jsonl", played.header | {"name": "test"}, played.rows))
+    assert [letter["held"] for letter in pbp("outbox", "--json").json if letter["held"]] == []
+    template(pbp, "parlamento/board", f"Seat 1 holds {played.state.hands[0][0].text}")
+    assert "a card that" in pbp.refused("board")
 
 
 def test_when_the_game_is_over_everything_is_told(pbp: Pbp, tmp_path: Path) -> None:

@@ -82,6 +82,10 @@ IN_A_LINE = [
         "Team QAnon – Anna, Emil",
     ),
     *("Emil ist Trump", "{'Emil': 'Trump'}", "Roles\n- Emil: Trump"),
+    *("Trump this time: Emil", "Our Trump is called Emil", "Emil has always been Trump", "Emil alias Trump"),
+    *("Congratulations Emil, you are Trump", "Emil, you are Trump", "Dear Emil, you are Trump."),
+    *("Anna sides with QAnon", "Anna is among the QAnon", "QAnon include Anna", "QAnon: Anna, J.R."),
+    *("Seat no. 5: Trump", "Seat #5 is Trump", "player 5 is Trump", "The role of Emil: Trump, of course"),
 ]
 IN_MARKUP = [
     *("[b]Emil[/b] is [i]Trump[/i]", "[b]Emil[/b]: [color=#FF0000]Trump[/color]", "@Emil is Trump"),
@@ -146,6 +150,13 @@ def test_a_role_that_is_told_by_where_it_stands(text: str) -> None:
             "Seat 1 holds hammer 8",
             "Anna\n- hammer 8",
             "Anna:\nbook 1, hammer 8",
+            "Hand of Anna: hammer 8 and more",
+            "Anna's hammers: 8",
+            "Anna owns hammer 8",
+            "Anna does have the hammer 8",
+            "Anna will bet hammer 8",
+            "Anna has ordered hammer 8",
+            "Anna wants to play hammer 8 next",
         ),
     ],
 )
@@ -180,6 +191,39 @@ def test_the_order_of_a_deck_that_is_told(text: str) -> None:
     assert found(text, DECK) == "the order of the deck"
 
 
+@pytest.mark.parametrize(
+    "text", ["The next policy is Far Right", "next card: FR", "the top card of the deck is a FR"]
+)
+def test_the_top_of_a_deck_that_is_told(text: str) -> None:
+    assert found(text, DECK) == "the order of the deck"
+    assert found(text, DECK, wording="") is None
+    assert found(text.replace("FR", "M").replace("Far Right", "Moderate"), DECK) is None
+
+
+def test_the_number_of_an_item_is_no_card() -> None:
+    laws = {"1": "Turnip Act", "2": "Sleeve Act", "3": "Audit Act", "4": "Puddle Act"}
+    rule = InOrder(
+        tuple(laws), {}, "the order of the deck", loosely={card: (card, name) for card, name in laws.items()}
+    )
+    listed = "\n".join(f"{number}. {laws[card]}" for number, card in enumerate(laws, 3))
+    assert found(listed, (rule,)) == "the order of the deck"
+
+
+def test_a_whole_suit_shows_no_hand() -> None:
+    suit = frozenset(GNOMES)
+    text = "Gnomes: 1, 3, 5\nTrolls: 7"
+    rule = Together(GNOMES, "a hand", known=[frozenset(card for card in suit if card.startswith("gnome"))])
+    assert found("Gnomes: 1, 3, 5", (rule,)) is None
+    assert found("Gnomes: 1, 5\nTrolls: 7", (rule,)) == found(text, GNOME_HAND) == "a hand"
+
+
+def test_who_is_called_like_a_seat_is_no_seat() -> None:
+    people = (Player("Player 2", "P2"), Player("Player 1", "P1"))
+    rules = (role(0, "Trump"), role(1, "QAnon"))
+    for text, told in (("Player 2 is Trump", True), ("Player 2 is QAnon", False), ("Seat 2 is QAnon", True)):
+        assert (guard.find(text, rules, people, [], text) is not None) is told
+
+
 def test_numbers_of_cards_are_cards_in_the_moderators_own_words_only() -> None:
     for text in ("Coming up: #7, #33, #4, #25", "#12 #7 #33 #4"):
         assert found(text, LAW_DECK) == found(text, LAW_DECK, wording="") == "the order of the deck"
@@ -201,6 +245,8 @@ def test_numbers_of_cards_are_cards_in_the_moderators_own_words_only() -> None:
         ),
         *("1 Yaw, 1 Nah so far", "1 Yaw, 1 Nah", "Yaw: 1, Nah: 1", "Yaw 1, Nah 1", "- Yaw: 1\n- Nah: 1"),
         *("one Yaw and one Nah so far", "So far 1 Yaw", "1 Yaw so far", "1 vote for Yaw, 1 vote for Nah"),
+        *("2 votes, of which Yaw: 1, Nah: 1", "1x Yaw, 1x Nah", "Yaws: 1, Nahs: 1", "1 yaw and 1 nah so far"),
+        *("Anna said Yaw", "A Yaw came from Anna", "Anna has put down Yaw", "Anna passed me a Yaw"),
         *("one has voted Yaw so far", "1-1: 1 Yaw, 1 Nah", "2 are in, 1 of them Yaw", "1 YAW, 1 NAH SO FAR"),
     ],
 )
@@ -272,6 +318,10 @@ def test_a_seed_that_is_told(text: str) -> None:
         "The team of Emil lost. QAnon won the last game.",
         "Do you think Emil is the one? Trump could be anybody.",
         "as QAnon is near, as always, Emil laughs",
+        "Thanks to Emil for the Trump picture!",
+        "Emil, do you want Trump to win?",
+        "Emil, are you Trump?",
+        "Player 5 isn't Trump",
     ],
 )
 def test_honest_words_about_roles(text: str) -> None:
@@ -300,6 +350,9 @@ def test_honest_words_about_roles(text: str) -> None:
         ("Anna played gnome 1, J.R. played gnome 3. Then troll 7 came up.", GNOME_HAND),
         ("Gnome 1 beats gnome 3, and a troll 7 counts less than gnome 5", GNOME_HAND),
         ("gnome 1, gnome 3, seer 2, gnome 5", GNOME_HAND),
+        ("Yes, J.R. may challenge", (Apart(1, ("yes",), "the vote of {}"),)),
+        ("Next: Moderate or Far Right?", DECK),
+        ("The next policy decides: Moderate or Far Right.", DECK),
         ("Anna has no Decree", (Apart(0, ("no",), "the vote of {}"),)),
         ("0000000000000000 | " + "0 | " * 60, ()),
         ("The seal: " + "ab12" * 16, ()),

@@ -18,7 +18,7 @@ is was are were am be been being s re turn turns turned out happens happened pro
 has had have hold holds held holding hides hiding keeps kept can got gets get drew draws draw drawn dealt given gave
 received receives took takes taken play plays played playing stand stands sits lies fights belongs works will shows
 reads went goes picks picked opts opted alias aka named called bet bets ordered orders intends wants means own owns
-owned does do did say says said put puts passed handed placed places placing include includes including sides came comes
+owned does do did say says said put puts passed handed placed places placing me include includes including sides came comes
 """
 _WHAT = """
 role roles team side party faction seat player name identity member members part hand hands card cards decree agenda
