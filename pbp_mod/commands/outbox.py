@@ -76,8 +76,12 @@ def _letter(session: Session, number: int, dialect: str | None) -> Letter:
 def _text(letter: Letter) -> str:
     """Its words. Raises NotAllowed if they are held back."""
     if letter.text is None:
-        more = "" if letter.status not in WAITING else f" ('pbp outbox release {letter.id}' lets it go)"
-        raise NotAllowed("held", "text {} is held back: {}{}", letter.id, letter.held, more)
+        from pbp_mod.texts.guard import releasable
+
+        held = letter.held or ""
+        lets_go = f" ('pbp outbox release {letter.id}' lets it go)"
+        more = lets_go if letter.status in WAITING and releasable(held) else ""
+        raise NotAllowed("held", "text {} is held back: {}{}", letter.id, held, more)
     return letter.text
 
 

@@ -60,12 +60,12 @@ def _letter(found: Mapping[int, Letter], number: int) -> Letter:
     """The text of that number. Raises NotAllowed if there is none, or if it is held back and so can't have been sent."""
     if number not in found:
         raise NotAllowed("no-message", "there is no message {} (see 'pbp outbox --all')", number)
-    if found[number].held is not None:
-        raise NotAllowed(
-            "held",
-            "text {} is held back: {} (once you have read it, 'pbp outbox release {}' lets it go)",
-            number,
-            found[number].held,
-            number,
+    held = found[number].held
+    if held is not None:
+        from pbp_mod.texts.guard import releasable
+
+        way = (
+            f" (once you have read it, 'pbp outbox release {number}' lets it go)" if releasable(held) else ""
         )
+        raise NotAllowed("held", "text {} is held back: {}{}", number, held, way)
     return found[number]

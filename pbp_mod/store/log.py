@@ -48,7 +48,7 @@ class Log:
     def __init__(self, folder: str, *, create: bool = True, file: str = FILE, as_is: bool = False) -> None:
         """`as_is`: look at the file whatever its version, and don't bring it up to date."""
         self.folder, self.path = folder, os.path.join(folder, file)
-        if os.path.isfile(folder):
+        if os.path.exists(folder) and not os.path.isdir(folder):
             raise NotUnderstood(
                 f"{folder} is a file: what is meant is the folder that {FILE} is in (a backup is read with 'pbp restore')"
             )

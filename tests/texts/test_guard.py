@@ -438,7 +438,10 @@ def test_a_broken_template_stops_its_own_texts_only(game: Pbp) -> None:
     assert "nomination.j2, line 2: 'nobody' is undefined" in recorded.err
     assert "line 2" in held(game, 101)
     assert "## QAnon" in game("outbox", "show", "1").out
-    assert "line 2" in game.refused("outbox", "show", "101")
+    for command in (["outbox", "show"], ["outbox", "copy"], ["sent"]):
+        line = game.refused(*command, "101")
+        assert "line 2" in line
+        assert "release" not in line, "a broken template can't be released"
     assert "line 2" in game.refused("outbox", "release", "101", "--yes")
     posts = [line for line in map(json.loads, game("export", "--public").out.splitlines()) if "post" in line]
     assert len(posts) == 1

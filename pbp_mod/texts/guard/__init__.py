@@ -24,13 +24,21 @@ Found = tuple[int, str]
 """In which line of a text something is told that its readers may not know, and of what kind it is."""
 
 
+_GIVES_AWAY = " would give away "
+
+
+def releasable(held: str) -> bool:
+    """Whether a text is held back for what it says, so that the moderator may let it go; not for a broken template."""
+    return _GIVES_AWAY in held
+
+
 class Leak(PbpError):
     """A text says what its readers may not know, and is held back. `reason` tells where, never what."""
 
     def __init__(self, found: Found, template: str, *, own: bool) -> None:
         advice = "mend it in your folder of templates" if own else "it is one of pbp's own: please report it"
         line, what = found
-        self.reason = f"line {line} would give away {what} (template {template}.j2; {advice})"
+        self.reason = f"line {line}{_GIVES_AWAY}{what} (template {template}.j2; {advice})"
         super().__init__(f"held back: {self.reason}")
 
 
