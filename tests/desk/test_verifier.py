@@ -19,6 +19,7 @@ from pbp_mod.game.chance import Chance
 from pbp_mod.rows import replay
 from pbp_mod.rows.corrections import check_correction
 from pbp_mod.rows.entries import CORRECTIONS
+from pbp_mod.rows.redoing import back_in_play
 from pbp_mod.store.records import canonical, dumps
 from tests import browser
 from tests.anygame import Game, Row, any_header
@@ -147,7 +148,9 @@ def a_game(number: int) -> tuple[Row, list[Row]]:
             _try(game, {"action": "replace", "player": player, "new": newcomer})
         while rng.random() < 0.05:
             event = rng.randint(max(1, len(game.rows) - 4), len(game.rows))
-            _try(game, {"action": "void", "event": event})
+            if _try(game, {"action": "void", "event": event}) and event % 2:
+                for row in back_in_play(game.rows, {}):
+                    _try(game, row)
         if rng.random() < 0.05:
             event = rng.randint(max(1, len(game.rows) - 8), len(game.rows))
             was = game.rows[event - 1]
@@ -157,16 +160,17 @@ def a_game(number: int) -> tuple[Row, list[Row]]:
     return head, game.rows
 
 
-def _try(game: Game, row: Row) -> None:
+def _try(game: Game, row: Row) -> bool:
     """Add a row, if it can be."""
     try:
         if row["action"] in CORRECTIONS:
             check_correction(game.rows, row)
         position = replay.fold(game.header, [*game.rows, row])
     except PbpError:
-        return
+        return False
     game.position = position
     game.rows.append(row)
+    return True
 
 
 @pytest.fixture(scope="module")
@@ -187,6 +191,7 @@ def test_the_games_are_of_all_kinds(games: list[tuple[Row, list[Row]]]) -> None:
     assert {"roles", "policy deck 3", "hands", "deal 3", "permanent law", "end cards", "agendas"} <= labels
     actions = {row["action"] for _, rows in games for row in rows}
     assert {"void", "amend", "replace", "skip", "veto", "assassinate"} <= actions
+    assert sum(row["action"] == "amend" and "again" in row for _, rows in games for row in rows) > 3
 
 
 @pytest.mark.parametrize("number", range(GAMES))
