@@ -209,6 +209,19 @@ def test_the_number_of_an_item_is_no_card() -> None:
     assert found(listed, (rule,)) == "the order of the deck"
 
 
+def test_a_vote_with_a_word_that_answers_anything() -> None:
+    rules = (Apart(0, ("yes",), "the vote of {}"), Apart(4, ("no",), "the vote of {}"))
+    for text in (
+        "Anna: yes",
+        "Anna voted yes",
+        "Anna: yes, Emil: no",
+        "yes: Anna, no: Emil",
+        "Anna: yes.",
+        "Emil (no)",
+    ):
+        assert found(text, rules) is not None
+
+
 def test_a_whole_suit_shows_no_hand() -> None:
     suit = frozenset(GNOMES)
     text = "Gnomes: 1, 3, 5\nTrolls: 7"
@@ -350,6 +363,14 @@ def test_honest_words_about_roles(text: str) -> None:
         ("Anna played gnome 1, J.R. played gnome 3. Then troll 7 came up.", GNOME_HAND),
         ("Gnome 1 beats gnome 3, and a troll 7 counts less than gnome 5", GNOME_HAND),
         ("gnome 1, gnome 3, seer 2, gnome 5", GNOME_HAND),
+        ("Anna, yes, you can change it", (Apart(0, ("yes",), "the vote of {}"),)),
+        ("Anna: yes, that's allowed.", (Apart(0, ("yes",), "the vote of {}"),)),
+        (
+            "Anna has yes and no discs",
+            (Apart(0, ("yes",), "the vote of {}"), Apart(4, ("no",), "the vote of {}")),
+        ),
+        ("Anna: say Yaw or Nah, not maybe", VOTES[:1]),
+        ("The face-up card isn't hammer 8, Anna.", CARDS),
         ("Yes, J.R. may challenge", (Apart(1, ("yes",), "the vote of {}"),)),
         ("Next: Moderate or Far Right?", DECK),
         ("The next policy decides: Moderate or Far Right.", DECK),

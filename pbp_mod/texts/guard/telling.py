@@ -19,6 +19,11 @@ _QUESTIONS = "is was are were could can may might will would do does did have"
 _ASKING = frozenset(_QUESTIONS.split())
 """Words that begin a question: "Is Anna Trump?"."""
 _WHO = (["who", "is"], ["who", "was"], ["who", "are"])
+_NEGATED = frozenset(
+    ["isn", "wasn", "aren", "weren", "doesn", "didn", "hasn", "haven", "can", "won", "couldn", "wouldn"]
+)
+_INTERJECTIONS = frozenset({("yes",), ("no",)})
+"""Words that answer anything."""
 _CHOOSING = frozenset(("or", "oder", "ou", SLASH))
 _JOINING = frozenset(("and", "with", "for", "the", "a", "his", "her", "their"))
 
@@ -85,6 +90,7 @@ def _tells(line: Line, name: Hit, secret: tuple[int, int, Words], others: Collec
     if (
         _supposed(words, first[0], last[1])
         or _one_of_several(line, secret, others)
+        or _denied(words, at)
         or _other_thing(line, end)
     ):
         return False
@@ -100,7 +106,7 @@ def _tells(line: Line, name: Hit, secret: tuple[int, int, Words], others: Collec
         return False
     # "Dear Anna, QAnon are among us": nothing ties them but a mark, so nothing else may be said.
     weak = bool(gap) and not plain and not named and ASIDE not in gap and not _belongs(words, first[0])
-    return not weak or _rest_is_bare(line, last[1])
+    return not weak or _rest_is_bare(line, last[1], over_commas=own in _INTERJECTIONS)
 
 
 def _belongs(words: Sequence[str], at: int) -> bool:
@@ -131,15 +137,28 @@ def _supposed(words: Sequence[str], start: int, stop: int) -> bool:
 
 
 def _one_of_several(line: Line, secret: tuple[int, int, Words], others: Collection[Words]) -> bool:
-    """Whether the word is one of the choices: "Anna, Yaw or Nah?"."""
-    at, end, _ = secret
+    """Whether the word is one of the choices: "Anna, Yaw or Nah?", whether or not the other one is anybody's."""
+    at, end, own = secret
+    if (line.words[end : end + 1] == ["or"] and len(line.words) > end + 1) or line.words[
+        max(at - 1, 0) : at
+    ] == ["or"]:
+        return True
     for start, stop, words in line.secrets:
         if words in others:
             between = line.words[end:start] if end <= start else line.words[stop:at]
             between = [word for word in between if word not in ("a", "an", "the")]
-            if len(between) == 1 and between[0] in _CHOOSING:
+            if len(between) == 1 and (
+                between[0] in _CHOOSING or (between == ["and"] and own in _INTERJECTIONS)
+            ):
                 return True
     return False
+
+
+def _denied(words: Sequence[str], at: int) -> bool:
+    """Whether it is said that it is not the word that stands there: "the card isn't troll 1"."""
+    return words[max(at - 1, 0) : at] in (["not"], ["never"]) or (
+        words[max(at - 1, 0) : at] == ["t"] and words[max(at - 2, 0)] in _NEGATED
+    )
 
 
 def _other_thing(line: Line, end: int) -> bool:
@@ -150,13 +169,17 @@ def _other_thing(line: Line, end: int) -> bool:
     return behind in line.but_before
 
 
-def _rest_is_bare(line: Line, at: int) -> bool:
-    """Whether nothing but ties and players follows, up to the end of what is said."""
+def _rest_is_bare(line: Line, at: int, *, over_commas: bool = False) -> bool:
+    """Whether nothing but ties and players follows, up to the end of what is said; `over_commas`: of the sentence, with
+    other secrets in it ("Anna: yes, that's allowed", "Anna: yes, Emil: no").
+    """
     named = _named(line, at, len(line.words))
+    if over_commas:
+        named |= {place for start, stop, _ in line.secrets for place in range(start, stop)}
     for place in range(at, len(line.words)):
         word = line.words[place]
-        if word in (*ENDS, ASK, COMMA, ASIDE):
+        if word in (*ENDS, ASK, ASIDE) or (word == COMMA and not over_commas):
             return True
-        if word != COLON and word not in TIES and not word.isdecimal() and place not in named:
+        if word not in (COLON, COMMA) and word not in TIES and not word.isdecimal() and place not in named:
             return False
     return True
