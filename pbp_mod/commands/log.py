@@ -43,7 +43,7 @@ def log(everything: bool, as_json: bool) -> None:
                     seq,
                     clock.shown(entry.get("at")),
                     *([entry.get("moderator", "")] if several else []),
-                    describe(entry) + mark(entry, corrected.get(seq), everything),
+                    describe(entry) + mark(corrected.get(seq), everything),
                 )
                 for seq, entry in rows
             ],

@@ -39,5 +39,5 @@ def show(row: int, as_json: bool, dialect: str | None) -> None:
 
         print_tree({"row": row, **flat(entry)})
         if corrected is not None:
-            terminal.show(mark(entry, corrected, True).strip())
+            terminal.show(mark(corrected, True).strip())
         texts(session, messages, dialect=dialect)

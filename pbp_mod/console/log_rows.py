@@ -24,12 +24,12 @@ def fate(correction: Correction | None) -> dict[str, int | None]:
     return {"struck": by if struck else None, "amended": None if struck else by}
 
 
-def mark(entry: Mapping[str, Any], correction: Correction | None, everything: bool) -> str:
-    """The same in words, to stand behind the row `entry`; with `everything` what an amendment put in its place, too."""
+def mark(correction: Correction | None, everything: bool) -> str:
+    """The same in words, to stand behind the row; with `everything` what an amendment put in its place, too."""
     if correction is None:
         return ""
     if correction.entry is None:
         return f"  [struck out by row {correction.by}]"
-    if correction.entry == entry:
+    if correction.back:
         return f"  [put back by row {correction.by}]"
     return f"  [amended by row {correction.by}{f': {describe(correction.entry)}' if everything else ''}]"

@@ -14,10 +14,13 @@ from pbp_mod.rows.entries import AGAIN, AMEND, CORRECTIONS, NOTE, RELEASE, VOID,
 
 
 class Correction(NamedTuple):
-    """What became of a row: `entry` counts in its place (None: it is struck out), because of row `by`."""
+    """What became of a row: `entry` counts in its place (None: it is struck out), because of row `by`. `back`: it had been
+    struck out before.
+    """
 
     by: int
     entry: Entry | None
+    back: bool = False
 
 
 def corrections(entries: Sequence[Entry]) -> dict[int, Correction]:
@@ -30,8 +33,8 @@ def corrections(entries: Sequence[Entry]) -> dict[int, Correction]:
         if entry["action"] == AMEND and seq not in struck
     }
     for row, by in struck.items():
-        if row not in found or found[row].by < by:
-            found[row] = Correction(by, None)
+        later = row in found and found[row].by > by
+        found[row] = found[row]._replace(back=True) if later else Correction(by, None)
     return found
 
 
