@@ -521,6 +521,61 @@ def test_the_hands_of_a_new_round_are_secret_from_its_beginning(pbp: Pbp, tmp_pa
     assert "a card that" in pbp.refused("board")
 
 
+def told(position: replay.Position, text: str, to: int = THREAD) -> str | None:
+    """What words of the moderator's own would give away to somebody."""
+    rules, people = position.engine.guarded(position.state, to), position.roster.people()
+    assert (
+        guard.suspicious(text, rules, people, [], own=True)
+        or guard.find(text, rules, people, [], text) is None
+    )
+    found = guard.find(text, rules, people, [], text)
+    return None if found is None else found[1]
+
+
+def test_what_a_government_has_discarded_and_holds() -> None:
+    position = replay.fold(header(), [*election("A", "B"), *session("A", "B", "FR", "FR")[:1]])
+    one, other = position.state.hand
+    for text in (f"Bert holds {one}/{other}", f"Bert has {other} and {one}", f"Bert: {one}, {other}"):
+        assert told(position, text) == told(position, text, 2) == "the policies of Bert"
+        assert told(position, text, 0) is told(position, text, 1) is None
+    for text in ("Anna discarded FR", "Anna threw away a Far Right policy", "Anna has discarded Far Right"):
+        assert told(position, text) == "what Anna has discarded"
+        assert told(position, text, 0) is None
+    for text in (
+        "Anna has discarded a policy",
+        "Bert, please send me Moderate or Far Right",
+        "Bert has two policies",
+    ):
+        assert told(position, text) is None
+
+
+def test_lobby_votes_that_are_placed_in_secret() -> None:
+    for seed in range(1, 40):
+        played = Game(any_game_header("gnomic", 5, seed))
+        for _ in played.play(random.Random(seed), at_most=200):
+            placed = [seat for seat, count in enumerate(played.state.secret) if count > 0]
+            if placed and played.engine.phase(played.state) == "secret-votes":
+                break
+        else:
+            continue
+        break
+    seat = placed[0]
+    count, name = played.state.secret[seat], played.position.roster.name(seat)
+    for text in (
+        f"{name} placed {count} secret lobby votes",
+        f"{name}'s secret votes: {count}",
+        f"{count} secretly from {name}",
+    ):
+        assert told(played.position, text) == f"the secret lobby votes of {name}"
+        assert told(played.position, text, seat) is None
+    for text in (
+        f"{name} has placed secret lobby votes",
+        f"{name}, how many secret lobby votes?",
+        f"{name} has {count} honor",
+    ):
+        assert told(played.position, text) is None
+
+
 def test_when_the_game_is_over_everything_is_told(pbp: Pbp, tmp_path: Path) -> None:
     rows = [*election("A", "B"), *session("A", "B", "FR", "FR")]
     pbp("import", write(tmp_path / "log.jsonl", header(), rows))
