@@ -523,7 +523,7 @@ def test_the_hands_of_a_new_round_are_secret_from_its_beginning(pbp: Pbp, tmp_pa
 
 def told(position: replay.Position, text: str, to: int = THREAD) -> str | None:
     """What words of the moderator's own would give away to somebody."""
-    rules, people = position.engine.guarded(position.state, to), position.roster.people()
+    rules, people = position.engine.secrets_from(position.state, to), position.roster.people()
     assert (
         guard.suspicious(text, rules, people, [], own=True)
         or guard.find(text, rules, people, [], text) is None
