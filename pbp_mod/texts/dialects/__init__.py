@@ -12,7 +12,7 @@ from typing import cast
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.texts.dialects.base import Dialect
 
-DIALECTS: tuple[str, ...] = ("discourse", "phpbb", "xenforo", "bgg", "plain")
+DIALECTS: tuple[str, ...] = ("discourse", "flaskbb", "phpbb", "xenforo", "bgg", "plain")
 
 __all__ = ["DIALECTS", "Dialect", "dialect"]
 

@@ -1,4 +1,4 @@
-"""What a markup dialect is: how text is escaped for it, and how it writes each element.
+"""What a markup dialect is: how it writes each element, and how a finished text keeps its data from being markup.
 
 Elements take anything a template can hold and give finished markup (`str`, never escaped again). Inline elements
 come out on one line; blocks stand between blank lines, whatever is written around them.
@@ -10,15 +10,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 
 from pbp_mod.texts.dialects.escaped import raw
-
-WORD_JOINER = "\u2060"
-"""Shows nothing and joins nothing: put between two characters it keeps a forum from reading them as markup."""
+from pbp_mod.texts.dialects.marks import NEVER, WORD_JOINER, bare, marked
 
 # Overrides and isolates change how the rest of a line reads; the byte order mark and the line separators show nothing.
 _UNWANTED = dict.fromkeys(
     [*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A), 0xFEFF]
 )
-_UNWANTED |= {0x09: " ", 0x0A: "\n", 0x85: "\n", 0x2028: "\n", 0x2029: "\n"}
+_UNWANTED |= NEVER | {0x09: " ", 0x0A: "\n", 0x85: "\n", 0x2028: "\n", 0x2029: "\n"}
 
 
 class Dialect(ABC):
@@ -26,12 +24,12 @@ class Dialect(ABC):
 
     name: str
 
-    @abstractmethod
     def escape(self, text: str) -> str:
-        """The markup that shows exactly this text, wherever in a post it is put. Line breaks stay line breaks.
+        """Data as it is put into a text, wherever that is: with a mark for each sign. Line breaks stay line breaks.
 
-        Letters and digits alone come out as they are, in every dialect.
+        `finish` makes of it what shows exactly this text. Letters and digits alone come out as they are.
         """
+        return text if is_plain(text) else marked(clean(text))
 
     # Inline
 
@@ -87,8 +85,8 @@ class Dialect(ABC):
     # The whole post
 
     def finish(self, post: str) -> str:
-        """A last pass over the post, for what the board can't take at all."""
-        return post
+        """The post as it is pasted: its marks are signs, with an escape where the board would read one as markup."""
+        return bare(post)
 
 
 def clean(text: str) -> str:
@@ -135,7 +133,7 @@ def block(text: str) -> str:
 
 def attribute(value: object) -> str:
     """Text for inside `[tag="…"]`: what could end it is left out; no escape works there."""
-    return " ".join(clean(raw(value)).translate(_TAG).split())
+    return " ".join(clean(bare(raw(value))).translate(_TAG).split())
 
 
 _TAG = {ord(mark): None for mark in '"[]\\' + WORD_JOINER}

@@ -1,0 +1,202 @@
+"""How Discourse reads a paragraph: CommonMark with tables, addresses, a typographer of its own and tags in brackets.
+
+What it looks for in the text that is shown, behind all escapes, only a joiner keeps from it: `joined` puts those.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from pbp_mod.texts.dialects.addresses import ENDS, addressed
+from pbp_mod.texts.dialects.blocks import begun
+from pbp_mod.texts.dialects.emphasis import Run, parts, run_in
+from pbp_mod.texts.dialects.marks import WORD_JOINER, bare, is_mark
+from pbp_mod.texts.dialects.reading import Reader, Token
+from pbp_mod.texts.dialects.settled import CELL, HEADING, PARAGRAPH, Board
+
+# What is shown
+
+_SLUG = r"A-Za-z0-9_:\u00c0-\u1fff\u2c00-\ud7ff-"
+_SHORT = (
+    ":) :-) ^_^ ^__^ :( :-( ;) ;-) :'( :'-( :-'( :p :P :-P :O :-O :D :-D :| :-| :/ 8-) ;P ;-P :$ :-$".split()
+)
+_SHOWN = re.compile(
+    rf"(?P<whole>@\w(?:[\w.-]{{0,58}}[^\W_])?|(?<!/)#[{_SLUG}](?:[{_SLUG}.]{{0,99}}[{_SLUG}])?|\[date(?:=|-range\s)[^\n]+?\])"
+    r"|(?P<emoji>:[\w+-]{1,60}:)"
+    rf"|(?P<short>(?:{'|'.join(map(re.escape, sorted(_SHORT, key=len, reverse=True)))})(?=\s|$))"
+    r"|(?P<box>\[(?:[ xX*_-]?|\\\*)\])",
+    re.IGNORECASE,
+)
+
+
+def joined(piece: str) -> str:
+    """The piece with a joiner in each mention, hashtag, emoji, date and box to tick that its data would make."""
+    at = 0
+    while (found := _SHOWN.search(text := _within(piece), at)) is not None:
+        at = found.start() + 1
+        free = found["box"] or _bounded(text[at - 2 : at - 1])
+        if free and (not found["whole"] or _bounded(text[found.end() : found.end() + 1])):
+            marks = [place for place in range(found.start(), found.end()) if is_mark(piece[place])]
+            if marks:
+                piece = piece[: marks[0] + 1] + WORD_JOINER + piece[marks[0] + 1 :]
+    return piece
+
+
+def _bounded(beside: str) -> bool:
+    """Whether something found may end beside this character."""
+    return not beside or beside.isspace() or parts(beside)
+
+
+def _within(piece: str) -> str:
+    """The piece without marks, with a break wherever its own emphasis begins or ends."""
+    return bare(re.sub(r"[*~]", "\n", piece))
+
+
+# What is read
+
+_RARE = re.compile(r"\+-|\.\.\.|\?{4}|!{4}|,,|--|->|<-|\((?:tm|pa)\)", re.IGNORECASE)
+_DASHES = (
+    (r"\((tm|pa)\)", "(sign)"),
+    (r"\+-", "plus-minus"),
+    (r"(^|\s)-{1,2}>(\s|$)", "(arrow)"),
+    (r"(^|\s)<-{1,2}(\s|$)", "(arrow)"),
+    (r"(^|\s)<-{1,2}>(\s|$)", "(arrow)"),
+    (r"\.{3,}", "(dots)"),
+    (r"[?!]{4,}", "(cries)"),
+    (r",{2,}", "(commas)"),
+    (r"(^|[^-])---(?=[^-]|$)", "(dash)"),
+    (r"(^|\s)--(?=\s|$)", "(dash)"),
+    (r"(^|[^-\s])--(?=[^-\s]|$)", "(dash)"),
+)
+_TAG = re.compile(r"\[(?P<closing>/)?(?P<tag>[a-z]+)(?P<more>(?:=[^\]\n]*)?(?:\s[^\]\n]*)?)\]", re.IGNORECASE)
+_PAIRED, _WHOLE = ("b", "i", "u", "s", "spoiler"), ("code", "url", "email", "img")
+_OPENS = re.compile(
+    r"\[(?P<tag>quote|details|spoiler|code|wrap|poll|excerpt|grid|event|chat)(?:[=\s][^\]\n]*)?\](?P<more>.*)$", re.IGNORECASE
+)
+_CLOSES = re.compile(r"\[/(?P<tag>\w+)\]\s*$", re.IGNORECASE)
+_HEADS = r"^(?:> ?|[-*+] |\d+\. )*"
+
+
+class _Discourse(Reader):
+    def finished(self, tokens: list[Token]) -> list[Token]:
+        found = list[Token]()
+        for kind, said in tokens:
+            if kind == "text":
+                if addressed(said, escaped=bool(found) and found[-1][0] == "special"):
+                    found.append(("address", said))
+                if _RARE.search(said):
+                    for rare, shown in _DASHES:
+                        said = re.sub(rare, shown, said, flags=re.IGNORECASE | re.MULTILINE)
+            found.append((kind, said))
+        return found
+
+    def element(self, text: str, at: int, found: list[Token], runs: list[Run]) -> int:
+        if text[at] == "~":
+            return _struck(text, at, found, runs)
+        end = super().element(text, at, found, runs)
+        if text[at] == "[" and end == at + 1 and found[-1] == ("text", "["):
+            tag = _TAG.match(text, at)
+            if tag is not None:
+                return _tag(text, tag, found, runs)
+        return end
+
+
+def _struck(text: str, at: int, found: list[Token], runs: list[Run]) -> int:
+    end = at
+    while end < len(text) and text[end] == "~":
+        end += 1
+    whole = run_in(text, at, end, len(found))
+    odd = (end - at) % 2
+    found.extend(("text", "~") for _ in range(end - at))
+    if end - at > 1:
+        for place in range(odd, end - at, 2):
+            runs.append(Run("~", whole.at + place, 2, whole.opens, whole.closes))
+    return end
+
+
+def _tag(text: str, tag: re.Match[str], found: list[Token], runs: list[Run]) -> int:
+    name = tag["tag"].lower()
+    if name in _PAIRED:
+        found[-1] = ("text", tag[0])
+        runs.append(Run(f"[{name}", len(found) - 1, 1, not tag["closing"], bool(tag["closing"])))
+        return tag.end()
+    if name in _WHOLE and not tag["closing"]:
+        closing = text.lower().find(f"[/{name}]", tag.end())
+        if closing >= 0:
+            found[-1] = (name, text[tag.end() : closing])
+            return closing + len(name) + 3
+    return tag.start() + 1
+
+
+def _is_block(line: str, whole: str) -> bool:
+    """Whether a line begins or ends a block: a tag whose other half stands alone on a line of the text as well."""
+    opens = _OPENS.match(line)
+    if opens is not None:
+        closing = re.escape(f"[/{opens['tag']}]") + r"\s*$"
+        if opens["more"].strip():
+            return re.search(closing, opens["more"], re.IGNORECASE) is not None
+        return re.search(_HEADS + closing, bare(whole), re.IGNORECASE | re.MULTILINE) is not None
+    closes = _CLOSES.match(line)
+    # Of two that are data the first is no tag when it has its escape.
+    return closes is not None and re.search(
+        _HEADS + rf"\[{closes['tag']}\b", whole, re.IGNORECASE | re.MULTILINE
+    ) is not None
+
+
+_reader = _Discourse()
+
+
+def reads(piece: str, kind: str, whole: str) -> object:
+    """What the board reads in a piece."""
+    begins = list[str]()
+    if kind == PARAGRAPH:
+        begins = begun(piece) + [line for line in piece.split("\n") if _is_block(line.strip(), whole)]
+    elif kind == HEADING:
+        piece = re.sub(r"(^|\s)#+\s*$", r"\1(closed)", piece)
+    elif kind == CELL and re.search(r"(?<!\\)\|", piece):
+        begins = ["bar"]
+    elif kind == CELL:
+        piece = piece.strip()
+    return begins, _reader.read(piece.replace("\\|", "|") if kind == CELL else piece)
+
+
+# At a glance
+
+_ALWAYS = "'\"%;{}$"
+
+
+def harmless(text: str, at: int) -> bool:
+    """Whether the sign there is nothing but itself, whatever stands further off."""
+    each, before, after = text[at], text[at - 1 : at] or "\n", text[at + 1 : at + 2] or "\n"
+    judge = _GLANCES.get(each)
+    if judge is None:
+        return each in _ALWAYS
+    return judge(text, at, before, after)
+
+
+def _full_stop(text: str, at: int, before: str, after: str) -> bool:
+    if after.isspace():
+        return not before.isdecimal() and before != "."
+    if not after.isalnum() or before == ".":
+        return after not in "._-" and before not in ".\n "
+    end = at + 1
+    while end < len(text) and text[end].isalnum():
+        end += 1
+    last = text[at + 1 : end].lower()
+    return last not in ENDS and text[at - 3 : at].lower() != "www" and before.isalnum()
+
+
+_GLANCES: dict[str, Callable[[str, int, str, str], bool]] = {
+    ".": _full_stop,
+    ",": lambda _, __, before, after: "," not in before + after,
+    ":": lambda _, __, before, after: before.isalnum() and (after.isspace() or after.isdecimal()),
+    "?": lambda _, __, before, after: before.isalnum() and after.isspace(),
+    "!": lambda _, __, before, after: before.isalnum() and after.isspace(),
+    "/": lambda _, __, before, after: before.isalnum() and after.isalnum(),
+    "(": lambda _, __, before, after: before.isspace() and after.isalnum() and after not in "tTpP",
+    ")": lambda _, __, before, after: before.isalpha(),
+    "-": lambda _, __, before, after: before.isalnum() and after.isalnum(),
+}
+
+BOARD = Board(reads, joined, harmless)

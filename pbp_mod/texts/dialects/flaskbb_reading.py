@@ -1,0 +1,150 @@
+"""How FlaskBB reads a paragraph: Mistune with its plugins, HTML shown as it is, no entities, mentions first of all."""
+
+from __future__ import annotations
+
+import re
+
+from pbp_mod.texts.dialects.blocks import begun
+from pbp_mod.texts.dialects.emphasis import Run
+from pbp_mod.texts.dialects.marks import SIGNS, WORD_JOINER, bare, is_mark
+from pbp_mod.texts.dialects.reading import AUTOLINK, HTML, Reader, Token
+from pbp_mod.texts.dialects.settled import CELL, HEADING, PARAGRAPH, Board
+
+# What is found before anything is read
+
+_MENTION = re.compile(r"(?<!\w)@(?=[\w-])")
+
+
+def joined(piece: str) -> str:
+    """The piece with a joiner in each mention that its data would make."""
+    at = 0
+    while (found := _MENTION.search(bare(piece), at)) is not None:
+        if is_mark(piece[found.start()]):
+            piece = piece[: found.end()] + WORD_JOINER + piece[found.end() :]
+        at = found.end()
+    return piece
+
+
+# What is read
+
+_ADDRESS = re.compile(r"https?://[^\s<]+[^<.,:;\"')\]\s]")
+_OPENINGS = (
+    ("~~", re.compile(r"~~(?=[^\s~])")),
+    ("==", re.compile(r"==(?=[^\s=])")),
+    ("^^", re.compile(r"\^\^(?=[^\s^])")),
+)
+_SCRIPTS = (
+    re.compile(r"\^(?:(?<!\\)(?:\\\\)*\\\^|\S|\\ )+?\^"),
+    re.compile(r"~(?:(?<!\\)(?:\\\\)*\\~|\S|\\ )+?~"),
+)
+
+
+class _FlaskBB(Reader):
+    special = re.compile(r"[\\`*_~\[!<=^>\nh]")
+
+    def element(self, text: str, at: int, found: list[Token], runs: list[Run]) -> int:
+        sign = text[at]
+        if sign == "h":
+            address = _ADDRESS.match(text, at)
+            if address is not None:
+                found.append(("address", address[0]))
+                return address.end()
+            found.append(("text", sign))
+            return at + 1
+        if sign == "\\" and text[at + 1 : at + 2] not in (*SIGNS, "\n"):
+            found.append(("text", sign))
+            return at + 1
+        if sign in "~=^":
+            end = self._formatted(text, at, found)
+            if end is not None:
+                return end
+            found.append(("text", sign))
+            return at + 1
+        if text.startswith(">!", at):
+            closing = text.find("!<", at + 3)
+            inside = text[at + 2 : closing].strip() if closing >= 0 else ""
+            if inside and "\n" not in text[at:closing]:
+                found += [("hidden", ""), *self._inline(inside), ("end", "")]
+                return closing + 2
+        return super().element(text, at, found, runs)
+
+    def _formatted(self, text: str, at: int, found: list[Token]) -> int | None:
+        for mark, opening in _OPENINGS:
+            if opening.match(text, at):
+                closing = _closing(text, mark, at + 2)
+                if closing is not None:
+                    found += [(mark, ""), *self._inline(text[at + 2 : closing]), ("end", "")]
+                    return closing + 2
+        for script in _SCRIPTS:
+            raised = script.match(text, at)
+            if raised is not None:
+                found += [("script", text[at]), *self._inline(raised[0][1:-1]), ("end", "")]
+                return raised.end()
+        return None
+
+    def angle(self, text: str, at: int, found: list[Token]) -> int | None:
+        link = AUTOLINK.match(text, at)
+        if link is not None:
+            found.append(("link", link[0]))
+            return link.end()
+        tag = HTML.match(text, at)
+        if tag is None:
+            return None
+        found.append(("special", tag[0]))
+        return tag.end()
+
+    def entity(self, text: str, at: int, found: list[Token]) -> int | None:
+        return None
+
+
+def _closing(text: str, mark: str, at: int) -> int | None:
+    while at < len(text):
+        if text[at] == "\\":
+            at += 2
+        elif text.startswith(mark, at):
+            return at
+        else:
+            at += 1
+    return None
+
+
+_reader = _FlaskBB()
+_BLOCKS = re.compile(r" {0,3}(?:\*\[[^\]]+\]:|\[\^[^\]]+\]:)")
+_BOX = re.compile(r"\[[ xX]\]\s")
+
+
+def reads(piece: str, kind: str, _whole: str) -> object:
+    """What the board reads in a piece."""
+    begins = list[str]()
+    if kind == PARAGRAPH:
+        begins = begun(piece)
+        begins += [line for line in piece.split("\n") if _BLOCKS.match(line)]
+        begins += ["described" for line in piece.split("\n")[1:] if re.match(r":\s", line)]
+        if _BOX.match(piece):
+            begins.append("box")
+    elif kind == HEADING:
+        piece = re.sub(r"(^|\s)#+\s*$", r"\1(closed)", piece)
+    elif kind == CELL and re.search(r"(?<!\\)\|", piece):
+        begins = ["bar"]
+    elif kind == CELL:
+        piece = piece.strip()
+    return begins, _reader.read(piece.replace("\\|", "|") if kind == CELL else piece)
+
+
+def harmless(text: str, at: int) -> bool:
+    """Whether the sign there is nothing but itself, whatever stands further off."""
+    before, each, after = text[at - 1 : at] or "\n", text[at], text[at + 1 : at + 2] or "\n"
+    if each in "'\"%;{}$?&,":
+        return True
+    if each == ".":
+        return not before.isdecimal() or not after.isspace()
+    if each == ":":
+        return before != "\n" and after != "/"
+    if each in "-_":
+        return before.isalnum() and after.isalnum()
+    if each == ")":
+        return before.isalpha()
+    return (each == "(" and before != "]") or (each == "/" and "/" not in before + after) or (each == "!" and after not in "[<")
+
+
+BOARD = Board(reads, joined, harmless, keeps="@")

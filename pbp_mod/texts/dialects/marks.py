@@ -1,0 +1,50 @@
+"""How a text says, until it is finished, which of its signs came from data and which are the template's markup.
+
+Whether a sign needs an escape depends on what stands around it, and that is known only when the whole text is there. So
+data is put in with a mark in the place of each sign that some board might read as markup: a character that Unicode keeps
+for such private use and no text of anybody's may hold (`clean` takes them out). A dialect's `finish` turns the marks back
+into signs, and decides then about each.
+"""
+
+from __future__ import annotations
+
+import string
+
+WORD_JOINER = "\u2060"
+"""Shows nothing and joins nothing: put between two characters it keeps a forum from reading them as markup."""
+
+FIRST, LAST = "\ufdd0", "\ufdef"
+"""The marks: of the 32 signs of ASCII, in their order."""
+SIGNS = string.punctuation
+OPENED, CLOSED = "\ufffe", "\uffff"
+"""Between emphasis and a sign at its inner edge: here a word joiner may be needed."""
+INDENT = "\U0001fffe"
+"""A blank at the beginning of a line of data."""
+
+MARK_OF = {ord(sign): chr(ord(FIRST) + at) for at, sign in enumerate(SIGNS)}
+_SIGN_OF = {ord(mark): chr(sign) for sign, mark in MARK_OF.items()}
+_BARE: dict[int, str | None] = {**_SIGN_OF, ord(INDENT): " ", ord(OPENED): None, ord(CLOSED): None}
+NEVER: dict[int, str | int | None] = dict.fromkeys(
+    [*range(ord(FIRST), ord(LAST) + 1), ord(INDENT), ord(OPENED), ord(CLOSED)]
+)
+"""For `str.translate`: takes out what only marks may be."""
+
+
+def marked(text: str) -> str:
+    """Data as it is put into a text."""
+    return text.translate(MARK_OF)
+
+
+def is_mark(character: str) -> bool:
+    """Whether a character of an unfinished text is a sign from data."""
+    return FIRST <= character <= LAST
+
+
+def bare(text: str) -> str:
+    """An unfinished text with its signs as they are."""
+    return text if text.isascii() else text.translate(_BARE)
+
+
+def sign(mark: str) -> str:
+    """The sign that a mark stands for."""
+    return SIGNS[ord(mark) - ord(FIRST)]
