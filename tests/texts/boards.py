@@ -253,3 +253,52 @@ def flaskbb() -> Any:
 def on_flaskbb(post: str) -> str:
     """The page that FlaskBB makes of a post."""
     return str(flaskbb()(post))
+
+
+# What the boards with BBCode have, and what they are often given besides.
+_COMMON = """b i u s del ins strike sub sup url email img quote code list ul ol li color colour size font center left right
+align justify indent spoiler hide hr table tr td th youtube media video attachment attach flash user mention html""".split()
+_OWN = {
+    "phpbb": "",
+    "xenforo": "icode ispoiler plain heading gallery",
+    "bgg": "- o q c thing geekurl imageid heading floatleft floatright bgcolor",
+}
+_FACES = r":\w+:|[:;=8]-[()DPpoOxX|?/\\$*]|[:;=][()DPpoOxX|?/\\$*]|8\)|:'\(|\^_\^|[oO]_[oO]|[oO]\.[oO]"
+_LIVE = re.compile(
+    r"(?<!\w)(?P<mention>@\w+)"
+    r"|(?P<address>(?:https?|ftp)://\w\S*|(?<!\w)www\.\w\S*|(?<=\w)@[\w-]+\.\w+)"
+    rf"|(?<!\w)(?P<face>{_FACES})(?!\w)",
+    re.IGNORECASE,
+)
+
+
+@cache
+def board(name: str) -> bbcode.Parser:
+    """The parser with the tags of that board; only within its own tables are newlines no matter."""
+    parser = bbcode.Parser(escape_html=True, replace_cosmetic=False, replace_links=False, newline="\n")
+    for tag in {*_COMMON, *_OWN[name].split()} - set(parser.recognized_tags):
+        table = tag in ("table", "tr", "td", "th", "c")
+        parser.add_simple_formatter(tag, f"<{tag}>%(value)s</{tag}>", transform_newlines=not table)
+    parser.add_simple_formatter("q", "<blockquote>%(value)s</blockquote>", strip=True)
+    if name != "bgg":
+        del parser.recognized_tags["q"]
+    for _, options in parser.recognized_tags.values():
+        options.replace_cosmetic = options.replace_links = False
+    return parser
+
+
+def on_a_bbcode_board(name: str) -> Callable[[str], str]:
+    """The page that a board makes of a post, with what it finds in the text that is shown."""
+
+    def page(post: str) -> str:
+        shown = str(board(name).format(_LIVE.sub(_marked, post)))
+        return shown
+
+    return page
+
+
+def _marked(found: re.Match[str]) -> str:
+    before = found.string[: found.start()]
+    if before.count("[code]\n") > before.count("\n[/code]"):
+        return found[0]
+    return f"\N{BLACK STAR}{found.lastgroup}\N{BLACK STAR}{found[0]}"

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
-from pbp_mod.texts.dialects.base import (
-    WORD_JOINER,
-    Dialect,
-    attribute,
-    block,
-    body,
-    clean,
-    grid,
-    is_plain,
-    one_line,
-)
+from pbp_mod.texts.dialects.base import Dialect, attribute, block, body, clean, grid, is_plain, one_line
 from pbp_mod.texts.dialects.columns import columns
 from pbp_mod.texts.dialects.escaped import raw
+from pbp_mod.texts.dialects.marks import WORD_JOINER, bare, is_mark, marked
 
-# BBCode has no escape of its own. What begins a tag, a mention, an address, a smiley or a (c) is parted by a word
-# joiner, which shows nothing: `[b]` becomes `[` WJ `b]`.
-_BEGINS = r"\[|@|[:;=](?=\S)|8(?=-?[)O])|\((?=(?:c|r|tm|y|n)\))|\.(?=\w)|(?<=[oO])_(?=[oO])"
+# What every board of this kind has or is often given.
+_TAGS = (
+    "b i u s del ins strike sub sup url email img quote code list ul ol li color colour size font center left right "
+    "align justify indent spoiler hide hr table tr td th youtube media video attachment attach flash user mention html"
+).split()
+_FACES = r"[()DPpoOxX|?/\\$*]"
+_READ = (
+    r"(?<!\w)@\w"
+    r"|(?:(?:https?|ftp)://|(?<!\w)www\.)\w"
+    r"|\w@[\w-](?=[\w-]*\.\w)"
+    rf"|(?<!\w)(?::\w+:|[:;=8]-{_FACES}|[:;=]{_FACES}|8\)|:'\(|\^_\^|o_o|o\.o)(?!\w)"
+)
+_LITERAL = re.compile(r"(\[code\]\n.*?\n\[/code\])", re.DOTALL)
 
 
 class BBCode(Dialect):
@@ -32,10 +34,27 @@ class BBCode(Dialect):
     sizes: Mapping[int, int] = {}
     """Level of a heading -> its size, in the board's own measure; of others the heading is bold and no more."""
 
+    tags: Sequence[str] = ()
+    """The board's own tags, besides those that all have."""
+
     def escape(self, text: str) -> str:
-        if is_plain(text) and "o_o" not in text.lower():
-            return text
-        return re.sub(_BEGINS, lambda mark: mark[0] + WORD_JOINER, clean(text), flags=re.IGNORECASE)
+        return text if is_plain(text) and "o_o" not in text.lower() else marked(clean(text))
+
+    def finish(self, post: str) -> str:
+        """The post with its marks as signs. BBCode has no escape of its own: what begins a tag, a mention, an address or
+        a smiley is parted by a word joiner, which shows nothing.
+        """
+        if post == bare(post):
+            return post
+        parts = _LITERAL.split(post)
+        parts[::2] = [bare(_parted(part, self._reads)) for part in parts[::2]]
+        parts[1::2] = [bare(_parted(part, _END_OF_CODE)) for part in parts[1::2]]
+        return "".join(parts)
+
+    @cached_property
+    def _reads(self) -> re.Pattern[str]:
+        names = "|".join(map(re.escape, sorted({*_TAGS, *self.tags})))
+        return re.compile(rf"\[ *(?:/? *(?:{names}) *(?:[= ][^\]\n]*)?|/?\* *)\]|{_READ}", re.IGNORECASE)
 
     def bold(self, content: object) -> str:
         return tagged("b", content)
@@ -78,6 +97,22 @@ class BBCode(Dialect):
 
     def numbered(self, items: Iterable[object]) -> str:
         return _listed("[list=1]", items)
+
+
+_END_OF_CODE = re.compile(r"\[/code\]", re.IGNORECASE)
+
+
+def _parted(text: str, reads: re.Pattern[str]) -> str:
+    """The text with a joiner at the first sign of data in whatever the board would read."""
+    at, plain = 0, bare(text)
+    while (found := reads.search(plain, at)) is not None:
+        at = found.start() + 1
+        place = next((each for each in range(found.start(), found.end()) if is_mark(text[each])), None)
+        if place is not None:
+            place += place < found.end() - 1
+            text = text[:place] + WORD_JOINER + text[place:]
+            plain = plain[:place] + WORD_JOINER + plain[place:]
+    return text
 
 
 def tagged(tag: str, content: object) -> str:

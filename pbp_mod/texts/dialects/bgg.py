@@ -35,9 +35,7 @@ class BGG(BBCode):
 
     name = "bgg"
     monospace = ("[c]", "[/c]")
-
-    def escape(self, text: str) -> str:
-        return super().escape(text).replace("<", _LESS_THAN)
+    tags = ("-", "o", "q", "c", "thing", "geekurl", "imageid", "heading", "floatleft", "floatright", "bgcolor")
 
     def strike(self, content: object) -> str:
         return tagged("-", content)
@@ -73,7 +71,7 @@ class BGG(BBCode):
         return Dialect.numbered(self, items)
 
     def finish(self, post: str) -> str:
-        return post.replace("<", _LESS_THAN)
+        return super().finish(post).replace("<", _LESS_THAN)
 
 
 DIALECT = BGG()

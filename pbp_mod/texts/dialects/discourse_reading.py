@@ -13,7 +13,7 @@ from pbp_mod.texts.dialects.blocks import begun
 from pbp_mod.texts.dialects.emphasis import Run, parts, run_in
 from pbp_mod.texts.dialects.marks import WORD_JOINER, bare, is_mark
 from pbp_mod.texts.dialects.reading import Reader, Token
-from pbp_mod.texts.dialects.settled import CELL, HEADING, PARAGRAPH, Board
+from pbp_mod.texts.dialects.settled import CELL, HEADING, ITEM, PARAGRAPH, Board
 
 # What is shown
 
@@ -150,7 +150,7 @@ _reader = _Discourse()
 def reads(piece: str, kind: str, whole: str) -> object:
     """What the board reads in a piece."""
     begins = list[str]()
-    if kind == PARAGRAPH:
+    if kind in (PARAGRAPH, ITEM):
         begins = begun(piece) + [line for line in piece.split("\n") if _is_block(line.strip(), whole)]
     elif kind == HEADING:
         piece = re.sub(r"(^|\s)#+\s*$", r"\1(closed)", piece)

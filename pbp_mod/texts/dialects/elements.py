@@ -10,6 +10,9 @@ from pbp_mod.texts.dialects.escaped import raw
 
 Make = Callable[..., str]
 
+_KEYWORD = "[a-z0-9]+(?:-[a-z0-9]+)*"
+_KEYWORDS = rf"{_KEYWORD}(?:[,:]? (?:{_KEYWORD}|[<>!]?=|[<>]))*"
+
 
 def elements(used: Dialect) -> tuple[dict[str, Make], dict[str, Make]]:
     """The dialect's elements by name: as functions (those with a body for `{% call %}`) and as filters."""
@@ -32,6 +35,13 @@ def elements(used: Dialect) -> tuple[dict[str, Make], dict[str, Make]]:
             return texts[0] if texts else nobody
         return f"{', '.join(texts[:-1])} {last} {texts[-1]}"
 
+    def keywords(text: object) -> str:
+        """Keywords and comparisons (`lobby >= 3`) as letters that can be compared and taken apart; no board reads
+        anything into those. Whatever else there is stays as it is.
+        """
+        said = raw(text)
+        return said if re.fullmatch(_KEYWORDS, said) else shown(text)
+
     both: dict[str, Make] = {
         "bold": used.bold,
         "italic": used.italic,
@@ -40,6 +50,7 @@ def elements(used: Dialect) -> tuple[dict[str, Make], dict[str, Make]]:
         "colour": used.colour,
         "mention": used.mention,
         "heading": used.heading,
+        "keywords": keywords,
         "bullets": used.bullets,
         "numbered": used.numbered,
         "phrase": phrase,

@@ -8,6 +8,7 @@ from pbp_mod.texts.dialects.base import block, body, one_line, shown
 from pbp_mod.texts.dialects.escaped import raw
 from pbp_mod.texts.dialects.flaskbb_reading import BOARD
 from pbp_mod.texts.dialects.markdown import Markdown, quoted
+from pbp_mod.texts.dialects.marks import WORD_JOINER
 
 
 class FlaskBB(Markdown):
@@ -15,6 +16,10 @@ class FlaskBB(Markdown):
 
     name = "flaskbb"
     board = BOARD
+
+    def finish(self, post: str) -> str:
+        # An escape behind the @ does what the joiner would.
+        return super().finish(post).replace(f"@{WORD_JOINER}\\", "@\\")
 
     def mention(self, person: object) -> str:
         name = raw(person)

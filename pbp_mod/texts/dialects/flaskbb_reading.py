@@ -8,7 +8,7 @@ from pbp_mod.texts.dialects.blocks import begun
 from pbp_mod.texts.dialects.emphasis import Run
 from pbp_mod.texts.dialects.marks import SIGNS, WORD_JOINER, bare, is_mark
 from pbp_mod.texts.dialects.reading import AUTOLINK, HTML, Reader, Token
-from pbp_mod.texts.dialects.settled import CELL, HEADING, PARAGRAPH, Board
+from pbp_mod.texts.dialects.settled import CELL, HEADING, ITEM, PARAGRAPH, Board
 
 # What is found before anything is read
 
@@ -33,13 +33,28 @@ _OPENINGS = (
     ("==", re.compile(r"==(?=[^\s=])")),
     ("^^", re.compile(r"\^\^(?=[^\s^])")),
 )
+_NOTE = re.compile(r"\[\^(?:[^\\\[\]\s]|\\.){1,500}\]")
 _SCRIPTS = (
     re.compile(r"\^(?:(?<!\\)(?:\\\\)*\\\^|\S|\\ )+?\^"),
     re.compile(r"~(?:(?<!\\)(?:\\\\)*\\~|\S|\\ )+?~"),
 )
 
 
+def _run_in(text: str, start: int, end: int, at: int) -> Run:
+    """A run of stars or underscores; all that is neither letter nor blank is punctuation there."""
+    before, after = text[start - 1 : start] or "\n", text[end : end + 1] or "\n"
+    within = text[start] == "_" and _is_letter(before) and _is_letter(after)
+    opens = not after.isspace() and (_is_letter(after) or not _is_letter(before))
+    closes = not before.isspace() and (_is_letter(before) or not _is_letter(after))
+    return Run(text[start], at, end - start, opens and not within, closes and not within)
+
+
+def _is_letter(each: str) -> bool:
+    return each.isalnum() or is_mark(each)
+
+
 class _FlaskBB(Reader):
+    run_in = staticmethod(_run_in)
     special = re.compile(r"[\\`*_~\[!<=^>\nh]")
 
     def element(self, text: str, at: int, found: list[Token], runs: list[Run]) -> int:
@@ -60,6 +75,10 @@ class _FlaskBB(Reader):
                 return end
             found.append(("text", sign))
             return at + 1
+        note = _NOTE.match(text, at)
+        if note is not None:
+            found.append(("special", note[0]))
+            return note.end()
         if text.startswith(">!", at):
             closing = text.find("!<", at + 3)
             inside = text[at + 2 : closing].strip() if closing >= 0 else ""
@@ -98,29 +117,35 @@ class _FlaskBB(Reader):
 
 
 def _closing(text: str, mark: str, at: int) -> int | None:
-    while at < len(text):
-        if text[at] == "\\":
-            at += 2
-        elif text.startswith(mark, at):
+    """Where the closing mark stands: behind at least one sign, and not within a longer run."""
+    while (at := text.find(mark, at + 1)) >= 0:
+        end = at + len(mark)
+        if text[end : end + 1] == mark[0] and not text.startswith(mark, end):
+            continue
+        if text[at - 1] != mark[0]:
+            if not text[at - 1].isspace():
+                return at
+        elif (at - 1 - len(text[: at - 1].rstrip("\\"))) % 2:
             return at
-        else:
-            at += 1
     return None
 
 
 _reader = _FlaskBB()
 _BLOCKS = re.compile(r" {0,3}(?:\*\[[^\]]+\]:|\[\^[^\]]+\]:)")
-_BOX = re.compile(r"\[[ xX]\]\s")
+_DESCRIBES = re.compile(r" {0,3}:[ \t]")
+_BOX = re.compile(r"\[[ xX]\](?:\s|$)")
 
 
-def reads(piece: str, kind: str, _whole: str) -> object:
+def reads(piece: str, kind: str, whole: str) -> object:
     """What the board reads in a piece."""
     begins = list[str]()
-    if kind == PARAGRAPH:
+    if kind in (PARAGRAPH, ITEM):
         begins = begun(piece)
         begins += [line for line in piece.split("\n") if _BLOCKS.match(line)]
-        begins += ["described" for line in piece.split("\n")[1:] if re.match(r":\s", line)]
-        if _BOX.match(piece):
+        described = [line for line in piece.split("\n") if _DESCRIBES.match(line)]
+        # The first line of all describes nothing.
+        begins += described[bare(whole).lstrip().startswith(piece) :]
+        if kind == ITEM and _BOX.match(piece):
             begins.append("box")
     elif kind == HEADING:
         piece = re.sub(r"(^|\s)#+\s*$", r"\1(closed)", piece)
@@ -147,4 +172,4 @@ def harmless(text: str, at: int) -> bool:
     return (each == "(" and before != "]") or (each == "/" and "/" not in before + after) or (each == "!" and after not in "[<")
 
 
-BOARD = Board(reads, joined, harmless, keeps="@")
+BOARD = Board(reads, joined, harmless, keeps="@", outside=True)

@@ -39,6 +39,7 @@ class Reader:
     """Reads as CommonMark does; a board's own reader adds what the board has besides."""
 
     special = _SPECIAL
+    run_in = staticmethod(run_in)
 
     def read(self, text: str) -> list[Token]:
         """What the text says, element by element; joiners show nothing and are left out, text is in one piece."""
@@ -100,7 +101,7 @@ class Reader:
         end = at
         while end < len(text) and text[end] == text[at]:
             end += 1
-        runs.append(run_in(text, at, end, len(found)))
+        runs.append(self.run_in(text, at, end, len(found)))
         found.extend(("text", text[at]) for _ in range(end - at))
         return end
 

@@ -25,7 +25,7 @@ from pbp_mod.texts.dialects.marks import (
     sign,
 )
 
-PARAGRAPH, HEADING, CELL = "paragraph", "heading", "cell"
+PARAGRAPH, ITEM, HEADING, CELL = "paragraph", "item", "heading", "cell"
 _MARK = re.compile(f"[{FIRST}-{LAST}]")
 _EDGE = re.compile(f"[*~]+{OPENED}|{CLOSED}[*~]+")
 _ROUNDS = 4
@@ -37,12 +37,14 @@ class Board(NamedTuple):
     `reads(piece, kind, whole)`: what is to be the same with escapes as without marks; the whole text is not finished. `joined(piece)`: the piece with joiners
     where an escape is of no use, because the board looks at what is shown. `harmless(text, at)`: whether the sign that
     stands there in a text without marks is never read as anything else. `keeps`: signs that no escape may stand before.
+    `outside`: a joiner is punctuation there, so that emphasis needs it on its outer side.
     """
 
     reads: Callable[[str, str, str], object]
     joined: Callable[[str], str]
     harmless: Callable[[str, int], bool]
     keeps: str = ""
+    outside: bool = False
 
 
 def settled(text: str, board: Board) -> str:
@@ -50,7 +52,7 @@ def settled(text: str, board: Board) -> str:
     if text.isascii():
         return text
     if OPENED in text or CLOSED in text:
-        text = _EDGE.sub(_edge, text)
+        text = _EDGE.sub(_outer_edge if board.outside else _inner_edge, text)
     places = [mark.start() for mark in _MARK.finditer(text)]
     if not places and INDENT not in text:
         return text
@@ -60,15 +62,25 @@ def settled(text: str, board: Board) -> str:
     return "".join(piece.settled(board, text) for piece in _pieces(text)).removesuffix("\n")
 
 
-def _edge(emphasis: re.Match[str]) -> str:
-    """A joiner where a sign within emphasis and a letter around it would keep it from being read."""
+def _inner_edge(emphasis: re.Match[str]) -> str:
+    """The signs of emphasis, with a joiner within if a sign inside and a letter outside would keep it from being read."""
+    signs, opens, joiner = _edge(emphasis)
+    return signs + joiner if opens else joiner + signs
+
+
+def _outer_edge(emphasis: re.Match[str]) -> str:
+    """The same with the joiner outside."""
+    signs, opens, joiner = _edge(emphasis)
+    return joiner + signs if opens else signs + joiner
+
+
+def _edge(emphasis: re.Match[str]) -> tuple[str, bool, str]:
     text, signs = emphasis.string, emphasis[0].strip(OPENED + CLOSED)
     before, after = text[: emphasis.start()][-1:], text[emphasis.end() : emphasis.end() + 1]
     opens = emphasis[0][-1] == OPENED
     inside, outside = (after, bare(before)) if opens else (before, bare(after))
     wanted = inside in ("*", "~", OPENED, CLOSED) or not (not outside or outside.isspace() or parts(outside))
-    joiner = WORD_JOINER if wanted else ""
-    return signs + joiner if opens else joiner + signs
+    return signs, opens, WORD_JOINER if wanted else ""
 
 
 class _Piece:
@@ -98,8 +110,8 @@ def _pieces(text: str) -> Iterator[_Piece]:
         head = _HEAD.match(line)
         quoted, begun = (head[1], head[2]) if head else ("", "")
         said = line[len(quoted) + len(begun) :]
-        goes_on = piece is not None and piece.kind == PARAGRAPH and not begun and said and not said.startswith("[")
-        if piece is not None and goes_on and not _is_row(line) and piece.heads[-1].startswith(quoted):
+        goes_on = not begun and said and not said.startswith("[") and not _is_row(line)
+        if piece is not None and goes_on and piece.heads[-1].startswith(quoted):
             piece.heads.append(quoted)
             piece.lines.append(said)
             continue
@@ -111,7 +123,7 @@ def _pieces(text: str) -> Iterator[_Piece]:
         elif "#" in begun or not said or said.startswith(("[", "---")):
             yield _Piece(HEADING if "#" in begun else PARAGRAPH, quoted + begun, said)
         else:
-            piece = _Piece(PARAGRAPH, quoted + begun, said)
+            piece = _Piece(ITEM if begun else PARAGRAPH, quoted + begun, said)
     if piece is not None:
         yield piece
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from pbp_mod.texts.dialects.base import attribute, block, body, grid, one_line
@@ -14,14 +15,15 @@ class XenForo(BBCode):
 
     name = "xenforo"
     sizes: Mapping[int, int] = {1: 6, 2: 5}
+    tags = ("icode", "ispoiler", "plain", "heading", "gallery")
 
     def code(self, content: object) -> str:
         return tagged("icode", content)
 
     def mention(self, person: object) -> str:
-        # Accounts may have spaces; a name that needs an escape can't be called, but is still shown.
+        # Accounts may have spaces; a name with signs that begin something can't be called, but is still shown.
         name = one_line(person)
-        return "@" + name if name and name == raw(person) else name
+        return "@" + name if re.fullmatch(r"[\w .'-]+", raw(person)) else name
 
     def rule(self) -> str:
         return block("[hr][/hr]")
