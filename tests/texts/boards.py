@@ -19,7 +19,25 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.rules_inline.state_inline import Delimiter
 from markdown_it.token import Token
 
-LINKED = "com net org io onion co tv ru cn us uk me de fr fi gov ai".split()
+LINKED = [
+    "com",
+    "net",
+    "org",
+    "io",
+    "onion",
+    "co",
+    "tv",
+    "ru",
+    "cn",
+    "us",
+    "uk",
+    "me",
+    "de",
+    "fr",
+    "fi",
+    "gov",
+    "ai",
+]
 
 
 def _shown(kind: str, text: str) -> Token:
@@ -79,9 +97,34 @@ def _found(text: str) -> list[Token] | None:
     return _parted(text, sorted(hits))
 
 
-_EMOTICONS = (
-    ":) :-) ^_^ ^__^ :( :-( ;) ;-) :'( :'-( :-'( :p :P :-P :O :-O :D :-D :| :-| :/ 8-) ;P ;-P :$ :-$".split()
-)
+_EMOTICONS = [
+    ":)",
+    ":-)",
+    "^_^",
+    "^__^",
+    ":(",
+    ":-(",
+    ";)",
+    ";-)",
+    ":'(",
+    ":'-(",
+    ":-'(",
+    ":p",
+    ":P",
+    ":-P",
+    ":O",
+    ":-O",
+    ":D",
+    ":-D",
+    ":|",
+    ":-|",
+    ":/",
+    "8-)",
+    ";P",
+    ";-P",
+    ":$",
+    ":-$",
+]
 
 
 def _emoji(text: str) -> list[Token] | None:
@@ -175,7 +218,9 @@ def _block(state: Any, start: int, end: int, silent: bool) -> bool:
 
     opened = _BLOCK.match(line(start))
     if opened is None:
-        whole = re.match(r"\[(details|quote|spoiler|wrap|poll|code)[^\]]*\](.*)\[/\1\]\s*$", line(start), re.I)
+        whole = re.match(
+            r"\[(details|quote|spoiler|wrap|poll|code)[^\]]*\](.*)\[/\1\]\s*$", line(start), re.I
+        )
         if whole is None:
             return False
         if not silent:
@@ -207,6 +252,7 @@ def discourse() -> MarkdownIt:
     options = {"html": True, "breaks": True, "linkify": True, "typographer": True}
     markdown = MarkdownIt("default", options)
     markdown.enable(["linkify", "replacements", "smartquotes"])
+    assert markdown.linkify is not None
     markdown.linkify.tlds(LINKED)
     markdown.core.ruler.at("replacements", _typographer)
     markdown.core.ruler.push("found", lambda state: _in_texts(state, _found))
@@ -240,11 +286,21 @@ def _mentioning(markdown: mistune.Markdown) -> None:
 
 @cache
 def flaskbb() -> Any:
-    plugins = ["url", "strikethrough", "spoiler", "subscript", "superscript", "insert", "mark", "abbr"]
+    plugins: list[Any] = [
+        _mentioning,
+        "url",
+        "strikethrough",
+        "spoiler",
+        "subscript",
+        "superscript",
+        "insert",
+        "mark",
+        "abbr",
+    ]
     plugins += ["def_list", "task_lists", "table", "footnotes", "speedup"]
     return mistune.create_markdown(
         renderer=mistune.HTMLRenderer(escape=True),
-        plugins=[_mentioning, *plugins],
+        plugins=plugins,
         escape=True,
         hard_wrap=True,
     )
@@ -256,8 +312,52 @@ def on_flaskbb(post: str) -> str:
 
 
 # What the boards with BBCode have, and what they are often given besides.
-_COMMON = """b i u s del ins strike sub sup url email img quote code list ul ol li color colour size font center left right
-align justify indent spoiler hide hr table tr td th youtube media video attachment attach flash user mention html""".split()
+_COMMON = [
+    "b",
+    "i",
+    "u",
+    "s",
+    "del",
+    "ins",
+    "strike",
+    "sub",
+    "sup",
+    "url",
+    "email",
+    "img",
+    "quote",
+    "code",
+    "list",
+    "ul",
+    "ol",
+    "li",
+    "color",
+    "colour",
+    "size",
+    "font",
+    "center",
+    "left",
+    "right",
+    "align",
+    "justify",
+    "indent",
+    "spoiler",
+    "hide",
+    "hr",
+    "table",
+    "tr",
+    "td",
+    "th",
+    "youtube",
+    "media",
+    "video",
+    "attachment",
+    "attach",
+    "flash",
+    "user",
+    "mention",
+    "html",
+]
 _OWN = {
     "phpbb": "",
     "xenforo": "icode ispoiler plain heading gallery",
@@ -291,8 +391,7 @@ def on_a_bbcode_board(name: str) -> Callable[[str], str]:
     """The page that a board makes of a post, with what it finds in the text that is shown."""
 
     def page(post: str) -> str:
-        shown = str(board(name).format(_LIVE.sub(_marked, post)))
-        return shown
+        return str(board(name).format(_LIVE.sub(_marked, post)))
 
     return page
 
@@ -302,3 +401,11 @@ def _marked(found: re.Match[str]) -> str:
     if before.count("[code]\n") > before.count("\n[/code]"):
         return found[0]
     return f"\N{BLACK STAR}{found.lastgroup}\N{BLACK STAR}{found[0]}"
+
+
+PAGES: dict[str, Callable[[str], str]] = {
+    "discourse": on_discourse,
+    "flaskbb": on_flaskbb,
+    **{name: on_a_bbcode_board(name) for name in _OWN},
+}
+"""What each board makes of a post, by the name of its dialect."""

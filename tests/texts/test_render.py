@@ -23,9 +23,10 @@ from pbp_mod.texts.dialects.elements import elements
 from pbp_mod.texts.dialects.escaped import Escaped, Person
 from pbp_mod.texts.environment import environment
 from pbp_mod.texts.render import PersonInfo, Renderer, TemplateFault, check_own, find_templates
+from tests.texts.boards import PAGES
 
 PEOPLE = [PersonInfo("A_Student", "AS", 0), PersonInfo("*star*", "[s]", 1), PersonInfo("Bob", "Bo", 2)]
-STAR = "&#42;star&#42;"
+STAR = r"\*star*"
 
 Render = Callable[..., str]
 
@@ -69,14 +70,14 @@ def test_leaves(render: Render) -> None:
     data = {"who": Seat(1), "n": 3, "flag": True, "none": None, "half": 0.5, "text": "a*b"}
     assert render(
         "{{ who }} {{ n + 1 }} {{ not flag }} {{ none is none }} {{ half }} {{ text }}", **data
-    ) == (f"{STAR} 4 False True 0.5 a&#42;b\n")
+    ) == (f"{STAR} 4 False True 0.5 a*b\n")
 
 
 def test_a_person(render: Render) -> None:
     assert render("{{ p }}, {{ p.name }}, {{ p.abbr }}, {{ p.seat }}, {{ p.mention }}", p=Seat(0)) == (
-        "A_Student, A_Student, AS, 1, @A\\_Student\n"
+        "A_Student, A_Student, AS, 1, @A_Student\n"
     )
-    assert render("{{ p.abbr }}", p=Seat(1)) == "&#91;s&#93;\n"
+    assert render("{{ p.abbr }}", p=Seat(1)) == "[s]\n"
 
 
 def test_dicts_keyed_by_seats_keep_their_order(render: Render) -> None:
@@ -96,7 +97,7 @@ def test_texts_compare_as_they_are(render: Render) -> None:
 
 
 def test_texts_sort_as_they_are(render: Render) -> None:
-    assert render("{{ them|sort|join(' ') }}", them=["b", "*", "a"]) == "&#42; a b\n"
+    assert render("{{ them|sort|join(' ') }}", them=["b", "*", "a"]) == "\\* a b\n"
     assert render("{{ them|unique|join(' ') }}", them=["b", "b", "a"]) == "b a\n"
     assert render("{{ them|sort|join(' ') }}", them=[Seat(2), Seat(0)]) == "A_Student Bob\n"
 
@@ -109,23 +110,19 @@ def test_a_key_named_like_a_method_is_a_key(render: Render) -> None:
 def test_the_game_and_the_words(render: Render) -> None:
     assert render(
         "{{ game.name }} {{ game.players|join(', ') }} {{ game.hecklers[0] }} {{ game.options['veto-power'] }}"
-    ) == (f"g&#95;1&#95; A_Student, {STAR}, Bob Ken&#42; yes\n")
-    assert render("{{ words.roles.T }}") == "Mr &#42;T&#42;\n"
+    ) == (f"g_1_ A_Student, {STAR}, Bob Ken* yes\n")
+    assert render("{{ words.roles.T }}") == "Mr \\*T*\n"
 
 
 def test_phrases(render: Render) -> None:
     assert (
-        render("{{ phrase(words.phrases.nominate, player=p) }}", p=Seat(1))
-        == f"I &#42;nominate&#42; {STAR}\n"
+        render("{{ phrase(words.phrases.nominate, player=p) }}", p=Seat(1)) == r"I \*nominate* \*star*" + "\n"
     )
     assert (
         render("{{ words.phrases.nominate|phrase(player=p)|bold }}", p=Seat(2))
-        == "**I &#42;nominate&#42; Bob**\n"
+        == "**I \\*nominate\\* Bob**\n"
     )
-    assert (
-        render("{{ all|phrase(card=c) }}", all=["Play {card}!", "{card}"], c="[b]")
-        == "Play &#91;b&#93;!\u2060\n"
-    )
+    assert render("{{ all|phrase(card=c) }}", all=["Play {card}!", "{card}"], c="[b]") == "Play [b]!\n"
     with pytest.raises(TemplateFault, match=r"line 1: the phrase 'I \*nominate\* \{player\}' wants player$"):
         render("{{ words.phrases.nominate|phrase(card=1) }}")
 
@@ -220,22 +217,17 @@ WAYS_OUT = [
 
 
 @pytest.mark.parametrize("source", WAYS_OUT)
-@pytest.mark.parametrize("used", ["discourse", "phpbb", "xenforo", "bgg"])
+@pytest.mark.parametrize("used", [used for used in DIALECTS if used != "plain"])
 def test_no_way_out_shows_markup(render: Render, used: str, source: str) -> None:
     """Whatever a template does to a text, its tags and stars don't come out alive (it may be refused)."""
-    evil = "]u[/x[u]Q![u](y)<u>"  # hostile backwards, too
+    evil = "]u[/x[u]Q![u](y)<u>*z*@q"  # hostile backwards, too
     try:
         text = render(source, used, x=evil, d={evil: evil})
     except TemplateFault:
         return
-    text = text.replace("[u]", "[U]").upper()
-    if used == "discourse":
-        for alive in ("<U>", "[U]", "]U[", ")Y(", "](Y", "[/X"):
-            assert alive not in text
-    else:
-        for alive in ("[U]", "[/X"):
-            assert alive not in text
-        assert used != "bgg" or "<" not in text
+    page = PAGES[used](text)
+    assert not re.search(r"<(?:u|a|img|tag-\w|mention)\b|\N{BLACK STAR}", page, re.IGNORECASE)
+    assert used != "bgg" or "<" not in text
 
 
 def test_nothing_is_escaped_twice(render: Render) -> None:
@@ -245,7 +237,7 @@ def test_nothing_is_escaped_twice(render: Render) -> None:
         "{% filter italic %}{{ p|bold }}{% endfilter %}",
     ):
         assert render(source, p=Seat(2)) == "*\u2060**Bob**\u2060*\n"
-        assert STAR in render(source, p=Seat(1))
+        assert r"\*star" in render(source, p=Seat(1))
     assert render("{{ [p|bold]|bullets }}", p=Seat(1)) == f"- **\u2060{STAR}\u2060**\n"
     assert render("{{ p|upper }} {{ p|truncate(3, true, '', 0) }} {{ p|length }}", p=Seat(1)) == (
         "&#42;STAR&#42; &#42;st 6\n"
@@ -253,7 +245,7 @@ def test_nothing_is_escaped_twice(render: Render) -> None:
 
 
 def test_text_of_the_template_is_literal(render: Render) -> None:
-    assert render("**x** {{ '*y*' }} [b] {{ '_z_'|bold }}") == "**x** *y* [b] **\u2060_z_\u2060**\n"
+    assert render("**x** {{ '*y*' }} [b] {{ '_z_'|bold }}") == "**x** *y* [b] **_z_**\n"
 
 
 def test_a_text_in_a_theme_is_no_template(render: Render) -> None:

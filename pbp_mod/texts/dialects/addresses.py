@@ -4,7 +4,25 @@ from __future__ import annotations
 
 import re
 
-ENDS = "com net org io onion co tv ru cn us uk me de fr fi gov ai".split()
+ENDS = [
+    "com",
+    "net",
+    "org",
+    "io",
+    "onion",
+    "co",
+    "tv",
+    "ru",
+    "cn",
+    "us",
+    "uk",
+    "me",
+    "de",
+    "fr",
+    "fi",
+    "gov",
+    "ai",
+]
 """What the board takes for the end of an address (its setting `markdown_linkify_tlds`)."""
 
 _LETTER = r"(?:[A-Za-z0-9$+=^`|~]|[^\x00-\x7f\s])"

@@ -12,10 +12,52 @@ from pbp_mod.texts.dialects.escaped import raw
 from pbp_mod.texts.dialects.marks import WORD_JOINER, bare, is_mark, marked
 
 # What every board of this kind has or is often given.
-_TAGS = (
-    "b i u s del ins strike sub sup url email img quote code list ul ol li color colour size font center left right "
-    "align justify indent spoiler hide hr table tr td th youtube media video attachment attach flash user mention html"
-).split()
+_TAGS = [
+    "b",
+    "i",
+    "u",
+    "s",
+    "del",
+    "ins",
+    "strike",
+    "sub",
+    "sup",
+    "url",
+    "email",
+    "img",
+    "quote",
+    "code",
+    "list",
+    "ul",
+    "ol",
+    "li",
+    "color",
+    "colour",
+    "size",
+    "font",
+    "center",
+    "left",
+    "right",
+    "align",
+    "justify",
+    "indent",
+    "spoiler",
+    "hide",
+    "hr",
+    "table",
+    "tr",
+    "td",
+    "th",
+    "youtube",
+    "media",
+    "video",
+    "attachment",
+    "attach",
+    "flash",
+    "user",
+    "mention",
+    "html",
+]
 _FACES = r"[()DPpoOxX|?/\\$*]"
 _READ = (
     r"(?<!\w)@\w"

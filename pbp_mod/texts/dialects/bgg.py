@@ -35,7 +35,19 @@ class BGG(BBCode):
 
     name = "bgg"
     monospace = ("[c]", "[/c]")
-    tags = ("-", "o", "q", "c", "thing", "geekurl", "imageid", "heading", "floatleft", "floatright", "bgcolor")
+    tags = (
+        "-",
+        "o",
+        "q",
+        "c",
+        "thing",
+        "geekurl",
+        "imageid",
+        "heading",
+        "floatleft",
+        "floatright",
+        "bgcolor",
+    )
 
     def strike(self, content: object) -> str:
         return tagged("-", content)

@@ -4,12 +4,70 @@ from __future__ import annotations
 
 import re
 
-_TAGS = (
-    "address article aside base basefont blockquote body caption center col colgroup dd details dialog dir div dl dt "
-    "fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hr html iframe legend li link "
-    "main menu menuitem nav noframes ol optgroup option p param search section summary table tbody td tfoot th thead "
-    "title tr track ul"
-).split()
+_TAGS = [
+    "address",
+    "article",
+    "aside",
+    "base",
+    "basefont",
+    "blockquote",
+    "body",
+    "caption",
+    "center",
+    "col",
+    "colgroup",
+    "dd",
+    "details",
+    "dialog",
+    "dir",
+    "div",
+    "dl",
+    "dt",
+    "fieldset",
+    "figcaption",
+    "figure",
+    "footer",
+    "form",
+    "frame",
+    "frameset",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "head",
+    "header",
+    "hr",
+    "html",
+    "iframe",
+    "legend",
+    "li",
+    "link",
+    "main",
+    "menu",
+    "menuitem",
+    "nav",
+    "noframes",
+    "ol",
+    "optgroup",
+    "option",
+    "p",
+    "param",
+    "search",
+    "section",
+    "summary",
+    "table",
+    "tbody",
+    "td",
+    "tfoot",
+    "th",
+    "thead",
+    "title",
+    "tr",
+    "track",
+    "ul",
+]
 _TAG = r"<(?:[A-Za-z][\w-]*(?:\s[^<>]*)?/?|/[A-Za-z][\w-]*\s*)>\s*$"
 _ANYWHERE = (
     ("heading", r"#{1,6}(?:\s|$)"),
@@ -48,7 +106,12 @@ def begun(text: str) -> list[str]:
     for at, line in enumerate(lines):
         rules = _AT_LATER if at else _AT_FIRST
         found += [kind for kind, rule in rules if rule.match(line)][:1]
-        if at and ("|" in line or ":" in line) and _ROW.match(line) and _columns(lines[at - 1]) == _columns(line):
+        if (
+            at
+            and ("|" in line or ":" in line)
+            and _ROW.match(line)
+            and _columns(lines[at - 1]) == _columns(line)
+        ):
             found.append("table")
     if _DEFINITION.match(text):
         found.append("definition")
@@ -58,4 +121,9 @@ def begun(text: str) -> list[str]:
 def _columns(line: str) -> int:
     line = line.strip()
     bars = re.findall(r"(?<!\\)\|", line)
-    return len(bars) + 1 - line.startswith("|") - (line.endswith("|") and not line.endswith("\\|") and len(line) > 1)
+    return (
+        len(bars)
+        + 1
+        - line.startswith("|")
+        - (line.endswith("|") and not line.endswith("\\|") and len(line) > 1)
+    )

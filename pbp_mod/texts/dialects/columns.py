@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pbp_mod.texts.dialects.marks import bare
+
 
 def display_width(text: str) -> int:
     """How many columns a text takes: two for wide characters, none for marks that join or combine."""
@@ -13,7 +15,7 @@ def display_width(text: str) -> int:
 
     return sum(
         2 if east_asian_width(char) in "WF" else 0 if category(char) in ("Mn", "Me", "Cf") else 1
-        for char in text
+        for char in bare(text)
     )
 
 

@@ -13,14 +13,39 @@ from pbp_mod.texts.dialects.blocks import begun
 from pbp_mod.texts.dialects.emphasis import Run, parts, run_in
 from pbp_mod.texts.dialects.marks import WORD_JOINER, bare, is_mark
 from pbp_mod.texts.dialects.reading import Reader, Token
-from pbp_mod.texts.dialects.settled import CELL, HEADING, ITEM, PARAGRAPH, Board
+from pbp_mod.texts.dialects.settled import CELL, HEADING, LINES, Board
 
 # What is shown
 
 _SLUG = r"A-Za-z0-9_:\u00c0-\u1fff\u2c00-\ud7ff-"
-_SHORT = (
-    ":) :-) ^_^ ^__^ :( :-( ;) ;-) :'( :'-( :-'( :p :P :-P :O :-O :D :-D :| :-| :/ 8-) ;P ;-P :$ :-$".split()
-)
+_SHORT = [
+    ":)",
+    ":-)",
+    "^_^",
+    "^__^",
+    ":(",
+    ":-(",
+    ";)",
+    ";-)",
+    ":'(",
+    ":'-(",
+    ":-'(",
+    ":p",
+    ":P",
+    ":-P",
+    ":O",
+    ":-O",
+    ":D",
+    ":-D",
+    ":|",
+    ":-|",
+    ":/",
+    "8-)",
+    ";P",
+    ";-P",
+    ":$",
+    ":-$",
+]
 _SHOWN = re.compile(
     rf"(?P<whole>@\w(?:[\w.-]{{0,58}}[^\W_])?|(?<!/)#[{_SLUG}](?:[{_SLUG}.]{{0,99}}[{_SLUG}])?|\[date(?:=|-range\s)[^\n]+?\])"
     r"|(?P<emoji>:[\w+-]{1,60}:)"
@@ -72,7 +97,8 @@ _DASHES = (
 _TAG = re.compile(r"\[(?P<closing>/)?(?P<tag>[a-z]+)(?P<more>(?:=[^\]\n]*)?(?:\s[^\]\n]*)?)\]", re.IGNORECASE)
 _PAIRED, _WHOLE = ("b", "i", "u", "s", "spoiler"), ("code", "url", "email", "img")
 _OPENS = re.compile(
-    r"\[(?P<tag>quote|details|spoiler|code|wrap|poll|excerpt|grid|event|chat)(?:[=\s][^\]\n]*)?\](?P<more>.*)$", re.IGNORECASE
+    r"\[(?P<tag>quote|details|spoiler|code|wrap|poll|excerpt|grid|event|chat)(?:[=\s][^\]\n]*)?\](?P<more>.*)$",
+    re.IGNORECASE,
 )
 _CLOSES = re.compile(r"\[/(?P<tag>\w+)\]\s*$", re.IGNORECASE)
 _HEADS = r"^(?:> ?|[-*+] |\d+\. )*"
@@ -139,9 +165,10 @@ def _is_block(line: str, whole: str) -> bool:
         return re.search(_HEADS + closing, bare(whole), re.IGNORECASE | re.MULTILINE) is not None
     closes = _CLOSES.match(line)
     # Of two that are data the first is no tag when it has its escape.
-    return closes is not None and re.search(
-        _HEADS + rf"\[{closes['tag']}\b", whole, re.IGNORECASE | re.MULTILINE
-    ) is not None
+    return (
+        closes is not None
+        and re.search(_HEADS + rf"\[{closes['tag']}\b", whole, re.IGNORECASE | re.MULTILINE) is not None
+    )
 
 
 _reader = _Discourse()
@@ -150,7 +177,7 @@ _reader = _Discourse()
 def reads(piece: str, kind: str, whole: str) -> object:
     """What the board reads in a piece."""
     begins = list[str]()
-    if kind in (PARAGRAPH, ITEM):
+    if kind in LINES:
         begins = begun(piece) + [line for line in piece.split("\n") if _is_block(line.strip(), whole)]
     elif kind == HEADING:
         piece = re.sub(r"(^|\s)#+\s*$", r"\1(closed)", piece)

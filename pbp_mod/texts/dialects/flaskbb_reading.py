@@ -8,7 +8,7 @@ from pbp_mod.texts.dialects.blocks import begun
 from pbp_mod.texts.dialects.emphasis import Run
 from pbp_mod.texts.dialects.marks import SIGNS, WORD_JOINER, bare, is_mark
 from pbp_mod.texts.dialects.reading import AUTOLINK, HTML, Reader, Token
-from pbp_mod.texts.dialects.settled import CELL, HEADING, ITEM, PARAGRAPH, Board
+from pbp_mod.texts.dialects.settled import CELL, HEADING, ITEM, LINES, QUOTED, Board
 
 # What is found before anything is read
 
@@ -139,8 +139,12 @@ _BOX = re.compile(r"\[[ xX]\](?:\s|$)")
 def reads(piece: str, kind: str, whole: str) -> object:
     """What the board reads in a piece."""
     begins = list[str]()
-    if kind in (PARAGRAPH, ITEM):
+    if kind in LINES:
         begins = begun(piece)
+        if kind == QUOTED:
+            begins = [each for each in begins if each not in ("html", "table")]
+            if all(line.startswith("!") for line in piece.split("\n")):
+                begins.append("hidden")
         begins += [line for line in piece.split("\n") if _BLOCKS.match(line)]
         described = [line for line in piece.split("\n") if _DESCRIBES.match(line)]
         # The first line of all describes nothing.
@@ -164,12 +168,16 @@ def harmless(text: str, at: int) -> bool:
     if each == ".":
         return not before.isdecimal() or not after.isspace()
     if each == ":":
-        return before != "\n" and after != "/"
+        return before.isalnum() and after != "/"
     if each in "-_":
         return before.isalnum() and after.isalnum()
     if each == ")":
         return before.isalpha()
-    return (each == "(" and before != "]") or (each == "/" and "/" not in before + after) or (each == "!" and after not in "[<")
+    return (
+        (each == "(" and before != "]")
+        or (each == "/" and "/" not in before + after)
+        or (each == "!" and before.isalnum() and after not in "[<")
+    )
 
 
 BOARD = Board(reads, joined, harmless, keeps="@", outside=True)

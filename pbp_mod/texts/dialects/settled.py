@@ -25,7 +25,9 @@ from pbp_mod.texts.dialects.marks import (
     sign,
 )
 
-PARAGRAPH, ITEM, HEADING, CELL = "paragraph", "item", "heading", "cell"
+PARAGRAPH, ITEM, QUOTED, HEADING, CELL = "paragraph", "item", "quoted", "heading", "cell"
+LINES = (PARAGRAPH, ITEM, QUOTED)
+"""What blocks can begin in."""
 _MARK = re.compile(f"[{FIRST}-{LAST}]")
 _EDGE = re.compile(f"[*~]+{OPENED}|{CLOSED}[*~]+")
 _ROUNDS = 4
@@ -64,23 +66,25 @@ def settled(text: str, board: Board) -> str:
 
 def _inner_edge(emphasis: re.Match[str]) -> str:
     """The signs of emphasis, with a joiner within if a sign inside and a letter outside would keep it from being read."""
-    signs, opens, joiner = _edge(emphasis)
+    signs, opens, inside, outside = _edge(emphasis)
+    beside = outside in (OPENED, CLOSED) or not (outside.isspace() or parts(bare(outside)))
+    joiner = WORD_JOINER if inside in ("*", "~") or (beside and parts(bare(inside))) else ""
     return signs + joiner if opens else joiner + signs
 
 
 def _outer_edge(emphasis: re.Match[str]) -> str:
-    """The same with the joiner outside."""
-    signs, opens, joiner = _edge(emphasis)
-    return joiner + signs if opens else signs + joiner
+    """The same with the joiner outside; but one within parts emphasis from emphasis."""
+    signs, opens, inside, outside = _edge(emphasis)
+    joiner, within = WORD_JOINER if outside.isalnum() else "", WORD_JOINER if inside in ("*", "~") else ""
+    return joiner + signs + within if opens else within + signs + joiner
 
 
-def _edge(emphasis: re.Match[str]) -> tuple[str, bool, str]:
+def _edge(emphasis: re.Match[str]) -> tuple[str, bool, str, str]:
+    """The signs, whether they open, and the characters within and outside."""
     text, signs = emphasis.string, emphasis[0].strip(OPENED + CLOSED)
     before, after = text[: emphasis.start()][-1:], text[emphasis.end() : emphasis.end() + 1]
     opens = emphasis[0][-1] == OPENED
-    inside, outside = (after, bare(before)) if opens else (before, bare(after))
-    wanted = inside in ("*", "~", OPENED, CLOSED) or not (not outside or outside.isspace() or parts(outside))
-    return signs, opens, WORD_JOINER if wanted else ""
+    return (signs, opens, after, before or "\n") if opens else (signs, opens, before, after or "\n")
 
 
 class _Piece:
@@ -100,13 +104,12 @@ class _Piece:
         return "\n".join(head + line for head, line in zip(self.heads, lines, strict=True)) + self.end
 
 
-_HEAD = re.compile(r"((?:> ?)*)((?:#{1,6} |[-*+] |\d+\. )?)")
+_HEAD = re.compile(r"((?:>!? ?)*)((?:#{1,6} |[-*+] |\d+\. )?)")
 
 
 def _pieces(text: str) -> Iterator[_Piece]:
     piece: _Piece | None = None
-    lines = text.split("\n")
-    for at, line in enumerate(lines):
+    for line in text.split("\n"):
         head = _HEAD.match(line)
         quoted, begun = (head[1], head[2]) if head else ("", "")
         said = line[len(quoted) + len(begun) :]
@@ -123,7 +126,7 @@ def _pieces(text: str) -> Iterator[_Piece]:
         elif "#" in begun or not said or said.startswith(("[", "---")):
             yield _Piece(HEADING if "#" in begun else PARAGRAPH, quoted + begun, said)
         else:
-            piece = _Piece(ITEM if begun else PARAGRAPH, quoted + begun, said)
+            piece = _Piece(ITEM if begun else QUOTED if quoted else PARAGRAPH, quoted + begun, said)
     if piece is not None:
         yield piece
 
