@@ -11,6 +11,7 @@ from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pbp_mod.clock import written
+from pbp_mod.rows.clocks import Clocks
 
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
@@ -23,15 +24,15 @@ def shown(due: str, named: str | None) -> str:
     return f"{DAYS[at.weekday()][:3].title()} {at.day} {MONTHS[at.month - 1]} {at.year}, {at:%H:%M} ({where})"
 
 
-def times(due: str, zones: Sequence[str]) -> list[str]:
+def times(due: str, zones: Sequence[str]) -> Clocks:
     """A time in each of these zones, and in UTC if it isn't among them; a zone that is unknown here is left out."""
-    found = []
+    found = dict[str, str]()
     for named in dict.fromkeys((*zones, "UTC")):
         try:
-            found.append(shown(due, named))
+            found[named] = shown(due, named)
         except (ZoneInfoNotFoundError, ValueError, OSError, OverflowError):  # another machine's tz database
             continue
-    return found
+    return Clocks(found.values(), due, list(found))
 
 
 def left(due: str, now: str) -> tuple[int, str]:

@@ -23,6 +23,7 @@ from pbp_mod.texts.outbox import CORRECTION, Message, Part
 
 if TYPE_CHECKING:
     from pbp_mod.game.secrets import Secrets
+    from pbp_mod.texts.counted import Counted
     from pbp_mod.texts.guard import Leak
     from pbp_mod.texts.render import Renderer
 
@@ -58,7 +59,8 @@ class Printer:
     With the `position` of the game every text is looked at (guard) for what its reader may not know then: as of the row
     that it belongs to if `secrets_then` tells that, else what is told of earlier rows is looked at for lasting secrets.
     `checkpoint` tells the checkpoint after a row; it is asked only for posts that carry one. `released`: the
-    fingerprints of what the moderator lets go all the same, by the number of the message.
+    fingerprints of what the moderator lets go all the same, by the number of the message. `counted` tells the order of a
+    row that stood in the thread; without it no post quotes any.
     """
 
     def __init__(
@@ -72,12 +74,14 @@ class Printer:
         *,
         secrets_then: SecretsThen | None = None,
         released: Mapping[int, str] = _NOTHING,
+        counted: Callable[[int], Counted | None] | None = None,
     ) -> None:
         self.dialect = dialect or header.get("dialect", DEFAULT_DIALECT)
         self._header, self._opened, self._state = header, opened, state
         self._renderers: dict[tuple[str, tuple[Player, ...], bool], Renderer] = {}
         self._position, self._secrets = position, dict[Audience, "Secrets"]()
         self._checkpoint, self._secrets_then, self._released = checkpoint, secrets_then, released
+        self._counted = counted
 
     def text(self, message: Message, *, look: bool = True) -> str:
         """The words of a message, ending in one newline. Raises TemplateFault; Leak if they say what the reader may not
@@ -88,11 +92,25 @@ class Printer:
             return self._to_moderator(parts, message.people)
         text = self._parts(parts, message.people, self.dialect)
         if not look:
-            return text
+            return self._order(message) + text
         found = self._look(text, parts, message.people, message.to, lambda: self._secrets_in(message))
         if found is not None and not self._is_released(message):
             raise found
-        return text
+        return self._order(message) + text
+
+    def _order(self, message: Message) -> str:
+        """The order that a post follows from, quoted, where the board links it to its post. All have read it there."""
+        if self._counted is None or message.to != THREAD or message.template in _OF_EARLIER:
+            return ""
+        order = self._counted(message.row)
+        if order is None:
+            return ""
+        from pbp_mod.texts.dialects import dialect
+
+        author = order.author or next(
+            (player.name for player in message.people if player.abbr == order.by), order.by
+        )
+        return dialect(self.dialect).order(order.text, author, order.post, order.topic)
 
     def _is_released(self, message: Message) -> bool:
         """Whether the moderator has read these very words and lets them go."""

@@ -4,26 +4,7 @@ from __future__ import annotations
 
 import re
 
-ENDS = [
-    "com",
-    "net",
-    "org",
-    "io",
-    "onion",
-    "co",
-    "tv",
-    "ru",
-    "cn",
-    "us",
-    "uk",
-    "me",
-    "de",
-    "fr",
-    "fi",
-    "gov",
-    "ai",
-]
-"""What the board takes for the end of an address (its setting `markdown_linkify_tlds`)."""
+from pbp_mod.texts.dialects.glances import ENDS
 
 _LETTER = r"(?:[A-Za-z0-9$+=^`|~]|[^\x00-\x7f\s])"
 _SIGN = r"[\s!\"#%&'()*,\-./:;?@\[\\\]{}_]"

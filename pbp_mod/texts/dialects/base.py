@@ -54,6 +54,12 @@ class Dialect(ABC):
         """Calls the attention of an account; the bare name where the board has no such thing."""
         return one_line(person)
 
+    def moment(self, due: str, zones: Sequence[str]) -> str:
+        """A time (as the log keeps times) that every reader sees by his own clock; nothing where the board has no such
+        thing. `zones`: those in which it was set, the first one first.
+        """
+        return ""
+
     # Blocks
 
     @abstractmethod
@@ -71,6 +77,12 @@ class Dialect(ABC):
     @abstractmethod
     def quote(self, content: object, author: object = "") -> str:
         """Somebody's words set apart."""
+
+    def order(self, text: str, author: str, post: int, topic: int | None) -> str:
+        """A player's order as it was posted, finished, with a link to its post; nothing where the board makes no such
+        link. `post`: its number in the thread, `topic`: the thread's.
+        """
+        return ""
 
     @abstractmethod
     def table(self, head: Sequence[object], rows: Iterable[Sequence[object]]) -> str:

@@ -10,18 +10,19 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pbp_mod.game.actions import Seat
+from pbp_mod.rows.clocks import Clocks
 from pbp_mod.texts.dialects.base import Dialect
-from pbp_mod.texts.dialects.escaped import Escaped, Person
+from pbp_mod.texts.dialects.escaped import Escaped, Moment, Person
 
 
 class Texts(dict[str, Escaped]):
     """Every text met so far: the same few words come again in every post of a game."""
 
     def __init__(self, dialect: Dialect) -> None:
-        self._dialect = dialect
+        self.dialect = dialect
 
     def __missing__(self, text: str) -> Escaped:
-        escaped = self[text] = Escaped(text, self._dialect)
+        escaped = self[text] = Escaped(text, self.dialect)
         return escaped
 
 
@@ -60,6 +61,9 @@ def boundary(texts: Texts, people: Mapping[int, Person]) -> Callable[[Any], Any]
             }
         if isinstance(value, str):
             return texts[str(value)]
+        if isinstance(value, Clocks):
+            moment = texts.dialect.moment(value.due, value.zones) if value else ""
+            return [Moment(value[0], moment, texts.dialect)] if moment else [texts[each] for each in value]
         if isinstance(value, list | tuple):
             return [escaped(each) for each in value]
         raise TypeError(f"a template can't be given a {kind.__name__}")

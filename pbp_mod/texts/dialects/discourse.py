@@ -6,32 +6,57 @@ NodeBB and other CommonMark boards read the same but for `[details]` and `[date]
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from pbp_mod.texts.dialects.base import attribute, block, body, one_line
-from pbp_mod.texts.dialects.discourse_reading import BOARD
 from pbp_mod.texts.dialects.escaped import raw
+from pbp_mod.texts.dialects.glances import on_discourse
 from pbp_mod.texts.dialects.markdown import Markdown, account, decoded
 from pbp_mod.texts.dialects.marks import MARK_OF
 
+if TYPE_CHECKING:
+    from pbp_mod.texts.dialects.settled import Board
+
 # A line of a tag, a piece of code, or a number.
-_NUMBER = re.compile(r"^\[.*|`+[^`\n]*`+|#(?=[^\W_])", re.MULTILINE)
+_NUMBER = r"^\[.*|`+[^`\n]*`+|#(?=[^\W_])"
 
 
 class Discourse(Markdown):
     """Signs get a backslash where they would be read as markup, and joiners where that is of no use."""
 
     name = "discourse"
-    board = BOARD
+    harmless = staticmethod(on_discourse)
+
+    def board(self) -> Board:
+        from pbp_mod.texts.dialects.discourse_reading import BOARD
+
+        return BOARD
 
     def finish(self, post: str) -> str:
-        if "#" in post:  # a number of the template's own, as in `#5`, is no hashtag either
-            post = _NUMBER.sub(lambda found: _HASH if found[0] == "#" else found[0], post)
+        if "#" in post and any(part[:1].isalnum() for part in post.split("#")[1:]):
+            # A number of the template's own, as in `#5`, is no hashtag either.
+            post = re.sub(_NUMBER, lambda found: _HASH if found[0] == "#" else found[0], post, flags=re.M)
         return super().finish(post)
 
     def mention(self, person: object) -> str:
         name = raw(person)
         # An account has letters, digits, _ . - and no two of the marks in a row; a seat's label may be anything.
         return account(name) if re.fullmatch(r"\w+(?:[.-]\w+)*", name) else one_line(person)
+
+    def moment(self, due: str, zones: Sequence[str]) -> str:
+        from datetime import datetime
+        from zoneinfo import ZoneInfo
+
+        first, *others = zones
+        at = datetime.fromisoformat(due).astimezone(ZoneInfo(first))
+        more = f' timezones="{"|".join(others)}"' if others else ""
+        return f'[date={at:%Y-%m-%d} time={at:%H:%M:%S} timezone="{first}"{more}]'
+
+    def order(self, text: str, author: str, post: int, topic: int | None) -> str:
+        where = f", post:{post}" + ("" if topic is None else f", topic:{topic}")
+        name = attribute(author).replace(",", "")
+        return self.finish(f'[quote="{name}{where}"]\n{self.escape(text)}\n[/quote]\n\n')
 
     def spoiler(self, content: object, title: object = "") -> str:
         label = attribute(decoded(title)) or "Spoiler"

@@ -6,9 +6,8 @@ What it looks for in the text that is shown, behind all escapes, only a joiner k
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
-from pbp_mod.texts.dialects.addresses import ENDS, addressed
+from pbp_mod.texts.dialects.addresses import addressed
 from pbp_mod.texts.dialects.blocks import begun
 from pbp_mod.texts.dialects.emphasis import Run, parts, run_in
 from pbp_mod.texts.dialects.marks import WORD_JOINER, bare, is_mark
@@ -188,42 +187,4 @@ def reads(piece: str, kind: str, whole: str) -> object:
     return begins, _reader.read(piece.replace("\\|", "|") if kind == CELL else piece)
 
 
-# At a glance
-
-_ALWAYS = "'\"%;{}$"
-
-
-def harmless(text: str, at: int) -> bool:
-    """Whether the sign there is nothing but itself, whatever stands further off."""
-    each, before, after = text[at], text[at - 1 : at] or "\n", text[at + 1 : at + 2] or "\n"
-    judge = _GLANCES.get(each)
-    if judge is None:
-        return each in _ALWAYS
-    return judge(text, at, before, after)
-
-
-def _full_stop(text: str, at: int, before: str, after: str) -> bool:
-    if after.isspace():
-        return not before.isdecimal() and before != "."
-    if not after.isalnum() or before == ".":
-        return after not in "._-" and before not in ".\n "
-    end = at + 1
-    while end < len(text) and text[end].isalnum():
-        end += 1
-    last = text[at + 1 : end].lower()
-    return last not in ENDS and text[at - 3 : at].lower() != "www" and before.isalnum()
-
-
-_GLANCES: dict[str, Callable[[str, int, str, str], bool]] = {
-    ".": _full_stop,
-    ",": lambda _, __, before, after: "," not in before + after,
-    ":": lambda _, __, before, after: before.isalnum() and (after.isspace() or after.isdecimal()),
-    "?": lambda _, __, before, after: before.isalnum() and after.isspace(),
-    "!": lambda _, __, before, after: before.isalnum() and after.isspace(),
-    "/": lambda _, __, before, after: before.isalnum() and after.isalnum(),
-    "(": lambda _, __, before, after: before.isspace() and after.isalnum() and after not in "tTpP",
-    ")": lambda _, __, before, after: before.isalpha(),
-    "-": lambda _, __, before, after: before.isalnum() and after.isalnum(),
-}
-
-BOARD = Board(reads, joined, harmless)
+BOARD = Board(reads, joined)

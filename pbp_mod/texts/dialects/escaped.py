@@ -103,6 +103,16 @@ class StandIn(Escaped):
         return int(self._meant)
 
 
+class Moment(Escaped):
+    """A time for which the board has markup of its own, so that every reader sees it by his own clock."""
+
+    __slots__ = ()
+
+    def __init__(self, text: str, markup: str, dialect: Markup) -> None:
+        super().__init__(text, dialect)
+        self._shown = markup
+
+
 def _meant(value: object) -> str:
     return value._meant if isinstance(value, StandIn) else raw(value)
 

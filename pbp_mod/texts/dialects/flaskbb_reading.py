@@ -160,24 +160,4 @@ def reads(piece: str, kind: str, whole: str) -> object:
     return begins, _reader.read(piece.replace("\\|", "|") if kind == CELL else piece)
 
 
-def harmless(text: str, at: int) -> bool:
-    """Whether the sign there is nothing but itself, whatever stands further off."""
-    before, each, after = text[at - 1 : at] or "\n", text[at], text[at + 1 : at + 2] or "\n"
-    if each in "'\"%;{}$?&,":
-        return True
-    if each == ".":
-        return not before.isdecimal() or not after.isspace()
-    if each == ":":
-        return before.isalnum() and after != "/"
-    if each in "-_":
-        return before.isalnum() and after.isalnum()
-    if each == ")":
-        return before.isalpha()
-    return (
-        (each == "(" and before != "]")
-        or (each == "/" and "/" not in before + after)
-        or (each == "!" and before.isalnum() and after not in "[<")
-    )
-
-
-BOARD = Board(reads, joined, harmless, keeps="@", outside=True)
+BOARD = Board(reads, joined, keeps="@")

@@ -3,27 +3,52 @@
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from pbp_mod.texts.dialects.base import Dialect, block, body, clean, grid, is_plain, one_line, shown
+from pbp_mod.texts.dialects.edges import edged, marks_in
 from pbp_mod.texts.dialects.escaped import Escaped, Person, raw
 from pbp_mod.texts.dialects.marks import CLOSED, INDENT, OPENED, bare, marked
-from pbp_mod.texts.dialects.settled import Board, settled
 
-_INDENT = re.compile(r"^ ", re.MULTILINE)
-_UNDERSCORES = re.compile(r"(?<![^\W_])_|_(?![^\W_])")
+if TYPE_CHECKING:
+    from pbp_mod.texts.dialects.settled import Board
 
 
 class Markdown(Dialect):
     """CommonMark with tables; `board` says what else there is."""
 
-    board: Board
+    outside = False
+    """A joiner counts as punctuation on that board, so that emphasis needs it on its outer side."""
+
+    @abstractmethod
+    def board(self) -> Board:
+        """How the board reads, which is loaded for that."""
+
+    @abstractmethod
+    def harmless(self, text: str, at: int) -> bool:
+        """Whether a sign of a text without marks is nothing but itself, whatever stands further off."""
 
     def escape(self, text: str) -> str:
-        return text if is_plain(text) else _INDENT.sub(INDENT, marked(clean(text)))
+        if is_plain(text):
+            return text
+        text = marked(clean(text))
+        if text[:1] == " " or "\n " in text:
+            text = "\n".join(INDENT + line[1:] if line[:1] == " " else line for line in text.split("\n"))
+        return text
 
     def finish(self, post: str) -> str:
-        return settled(post, self.board)
+        if post.isascii():
+            return post
+        if OPENED in post or CLOSED in post:
+            post = edged(post, outside=self.outside)
+        places, plain = marks_in(post), bare(post)
+        if INDENT not in post and all(self.harmless(plain, at) for at in places):
+            return plain
+        from pbp_mod.texts.dialects.settled import settled
+
+        return settled(post, self.board())
 
     def bold(self, content: object) -> str:
         return _around("**", content)
@@ -64,7 +89,7 @@ class Markdown(Dialect):
 
 def account(name: str) -> str:
     """An account behind an `@`: an underscore within a word needs no escape."""
-    return "@" + _UNDERSCORES.sub(r"\\_", name)
+    return "@" + re.sub(r"(?<![^\W_])_|_(?![^\W_])", r"\\_", name)
 
 
 def decoded(value: object) -> str:
