@@ -137,7 +137,7 @@ def dialect_option(says: str) -> Callable[[F], F]:
         metavar="DIALECT",
         callback=_check_dialect,
         shell_complete=_complete_dialects,
-        help=f"{says} (discourse, phpbb, xenforo, bgg, plain).",
+        help=f"{says} (discourse, flaskbb, phpbb, xenforo, bgg, plain).",
     )
 
 

@@ -93,6 +93,7 @@ IN_MARKUP = [
     *("<b>Emil</b> is <i>Trump</i>", "Emil is `Trump`", "~~Emil~~ is ~~Trump~~", "[Emil] is [Trump]"),
     *("[Emil](https://forum.example/u/emil) is Trump", "Emil\n====\n\nTrump", "Emil ![Trump](x.png)"),
     *("<!-- Emil is Trump -->", "> Emil is Trump", "> Emil\n> Trump", "[b]Gwen[/b] is Moderate"),
+    *(r"\[b]Gwen[/b] is Moderate", "[\u2060b]Gwen[/b] is Moderate", r"\_under_ is Moderate"),
     *(
         "[\u2060b]Gwen[\u2060/b] is a Moderate",
         r"\_under\_ is a Moderate",

@@ -155,6 +155,7 @@ class Text:
 
 # Markup
 
+_JOINER = "\u2060"
 _INLINE_TAGS = "b i u s - em strong strike del ins code c icode tt color colour size font span sub sup"
 _INLINE = frozenset(_INLINE_TAGS.split())
 _BLOCK_TAGS = """
@@ -169,6 +170,12 @@ _NAMING = frozenset(("quote", "q", "spoiler", "details", "user", "mention"))
 
 def shown(text: str) -> str:
     """The text without tags, escapes and addresses, line by line as it was; cells of tables are parted by bars."""
+    # A name may look like a tag; with its escapes or without, what is left of it is the same.
+    if _JOINER in text:
+        text = text.replace(_JOINER, "")
+    if "\\" in text:
+        for sign in "[]<>&()/=;":
+            text = text.replace("\\" + sign, sign)
     for opening, closing in (("[", "]"), ("<", ">")):
         if opening in text:
             text = _untagged(text, opening, closing)
