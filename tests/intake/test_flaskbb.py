@@ -14,9 +14,14 @@ from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 import pytest
+from bs4 import BeautifulSoup, Tag
 
+from pbp_mod.texts.dialects import dialect
+from pbp_mod.texts.dialects.escaped import Escaped
+from pbp_mod.texts.dialects.marks import WORD_JOINER
 from tests.conftest import Pbp
 from tests.games import header, write
+from tests.texts.hostile import HOSTILE, as_entered
 
 URL = os.environ["PBP_FLASKBB_URL"]
 PASSWORD = "Pbp-Mod-Test-1"
@@ -145,3 +150,28 @@ def test_what_was_edited_shows(game: Pbp, accounts: dict[str, Account], tmp_path
     assert [item["certain"] for item in found["found"]] == ["edited", "ask"]
     assert "+ '**I nominate Bert**'" in found["found"][0]["why"]
     assert found["recorded"] == []
+
+
+def test_our_own_posts_show_what_they_say(accounts: dict[str, Account]) -> None:
+    """Names that look like markup, in bold and bare, in paragraphs and in a table."""
+    board = dialect("flaskbb")
+    said = [(name, Escaped(name, board)) for name in filter(None, map(as_entered, HOSTILE))]
+    lines = [f"Here: {board.bold(each)} {each}" for _, each in said]
+    table = board.table(["Name", "Number"], [[each, number] for number, (_, each) in enumerate(said)])
+    hidden = board.spoiler("\n\n".join(str(each) for _, each in said[:9]), "Names")
+    post = board.finish("\n\n".join(lines) + table + hidden)
+    page = BeautifulSoup(accounts["moderator"].page(topic_of(accounts, post)), "lxml").select_one(
+        ".post-content"
+    )
+    assert page is not None
+    shown = [paragraph for paragraph in page.find_all("p", recursive=False) if "Here: " in paragraph.text]
+    assert [_text(paragraph) for paragraph in shown] == [f"Here: {name} {name}" for name, _ in said]
+    assert [_text(row.td) for row in page.select("tbody tr") if row.td] == [name for name, _ in said]
+    assert not page.find_all(["a", "img", "em", "del", "sup", "sub", "mark", "ins", "code", "input"])
+    spoiler = page.select_one(".spoiler")
+    assert spoiler is not None
+    assert [_text(each) for each in spoiler.find_all("p")] == [name for name, _ in said[:9]]
+
+
+def _text(element: Tag) -> str:
+    return element.get_text().replace(WORD_JOINER, "").strip()
