@@ -44,6 +44,8 @@ HOSTILE = [
     "#general",
     "C--D",
     "---",
+    "--",
+    "<script>alert(1)</script>__init__",
     "wait...",
     '"Q"',
     "'q'",

@@ -96,7 +96,9 @@ class BBCode(Dialect):
     @cached_property
     def _reads(self) -> re.Pattern[str]:
         names = "|".join(map(re.escape, sorted({*_TAGS, *self.tags})))
-        return re.compile(rf"\[ *(?:/? *(?:{names}) *(?:[= ][^\]\n]*)?|/?\* *)\]|{_READ}", re.IGNORECASE)
+        return re.compile(
+            rf"\[ *(?:/? *(?:{names}) *(?:=[^\]\n]*| [^\[\]\n]*)?|/?\* *)\]|{_READ}", re.IGNORECASE
+        )
 
     def bold(self, content: object) -> str:
         return tagged("b", content)

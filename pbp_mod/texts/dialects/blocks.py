@@ -97,12 +97,15 @@ _DEFINITION = re.compile(
     r"(?:\s+(?:\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'|\((?:\\.|[^()\\])*\)))?[ \t]*$",
     re.MULTILINE,
 )
+_RULE = re.compile(r"[ \t]*-[ \t]*-[- \t]*$")
 _ROW = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$")
 
 
-def begun(text: str) -> list[str]:
-    """What the lines of a paragraph begin besides the paragraph."""
+def begun(text: str, *, item: bool = False) -> list[str]:
+    """What the lines of a paragraph begin besides the paragraph. `item`: it stands behind the dash of a list."""
     lines, found = text.split("\n"), list[str]()
+    if item and _RULE.match(lines[0]):
+        found.append("rule")
     for at, line in enumerate(lines):
         rules = _AT_LATER if at else _AT_FIRST
         found += [kind for kind, rule in rules if rule.match(line)][:1]

@@ -12,7 +12,7 @@ from pbp_mod.texts.dialects.blocks import begun
 from pbp_mod.texts.dialects.emphasis import Run, parts, run_in
 from pbp_mod.texts.dialects.marks import WORD_JOINER, bare, is_mark
 from pbp_mod.texts.dialects.reading import Reader, Token
-from pbp_mod.texts.dialects.settled import CELL, HEADING, LINES, Board
+from pbp_mod.texts.dialects.settled import CELL, HEADING, ITEM, LINES, Board
 
 # What is shown
 
@@ -177,7 +177,9 @@ def reads(piece: str, kind: str, whole: str) -> object:
     """What the board reads in a piece."""
     begins = list[str]()
     if kind in LINES:
-        begins = begun(piece) + [line for line in piece.split("\n") if _is_block(line.strip(), whole)]
+        begins = begun(piece, item=kind == ITEM) + [
+            line for line in piece.split("\n") if _is_block(line.strip(), whole)
+        ]
     elif kind == HEADING:
         piece = re.sub(r"(^|\s)#+\s*$", r"\1(closed)", piece)
     elif kind == CELL and re.search(r"(?<!\\)\|", piece):

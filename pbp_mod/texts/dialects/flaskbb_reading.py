@@ -140,9 +140,11 @@ def reads(piece: str, kind: str, whole: str) -> object:
     """What the board reads in a piece."""
     begins = list[str]()
     if kind in LINES:
-        begins = begun(piece)
+        begins = begun(piece, item=kind == ITEM)
         if kind == QUOTED:
-            begins = [each for each in begins if each not in ("html", "table")]
+            begins = [each for each in begins if each != "table"]
+            if begins == ["html"] and "\n" not in piece:
+                return [], [("text", bare(piece))]  # which shows as it is, escapes and all
             if all(line.startswith("!") for line in piece.split("\n")):
                 begins.append("hidden")
         begins += [line for line in piece.split("\n") if _BLOCKS.match(line)]
