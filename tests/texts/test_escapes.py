@@ -62,7 +62,7 @@ def told(used: str, name: str) -> str:
 
 @pytest.mark.parametrize("used", MARKDOWN)
 @with_every_example
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, derandomize=True, max_examples=60)
 @given(names)
 def test_a_name_on_a_markdown_board_is_just_that(used: str, name: str) -> None:
     text, heading, table = posts(used, name)
@@ -86,7 +86,7 @@ def readable(name: str) -> bool:
 
 @pytest.mark.parametrize("used", BBCODE)
 @with_every_example
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, derandomize=True, max_examples=60)
 @given(names)
 def test_a_name_on_a_bbcode_board_is_just_that(used: str, name: str) -> None:
     assume(readable(name))
