@@ -177,6 +177,10 @@ def _status(message: Message, kept: Sent | None, printer: Printer) -> tuple[str,
     now = printer.printed(message, look=False)
     if now[0] in (None, kept.text):
         return SENT, *now
+    from pbp_mod.texts.alike import alike
+
+    if alike(kept.text or "", now[0] or ""):
+        return SENT, *now
     return CHANGED, *printer.printed(message)
 
 
