@@ -533,7 +533,7 @@ def test_q28_orders_of_ones_own_theme_are_posted_and_read_back(tmp_path: Path) -
         ("plain", "I *discard* Far*Right and agree to a veto, *BruteForce* and BruteForce!"),
         (
             "discourse",
-            "I &#42;discard&#42; Far&#42;Right and agree to a veto, &#42;BruteForce&#42; and BruteForce!",
+            r"I \*discard\* Far\*Right and agree to a veto, \*BruteForce* and BruteForce!",
         ),
     ],
 )
