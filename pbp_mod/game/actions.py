@@ -180,7 +180,8 @@ class Vocabulary(NamedTuple):
     """How players say it: what the parser of posts and messages recognises.
 
     `phrases`: action -> sentences with `{player}`, `{card}`… for the fields, the first being the one that posts ask
-    for. `words`: a field's stored value (`"yaw"`, `"FR"`) -> all words for it. `together`: actions that one post may
+    for. `words`: a field's stored value (`"yaw"`, `"FR"`) -> all words for it, and an action with fields -> other verbs
+    for it ("toss" for `discard`). `together`: actions that one post may
     order side by side, each once and in the order said. `read_play`: a card with the value it is laid for (None where
     none is said), in a game where cards have values to choose from; it raises NotUnderstood or Ambiguous. `counted`: what
     a number may be said of where somebody shares something out ("2 lobby votes to Anna").

@@ -12,10 +12,8 @@ from typing import Any
 
 from pbp_mod.intake import touching
 from pbp_mod.intake.clauses import Clause, Clauses
-from pbp_mod.intake.doubt import taken_back
 from pbp_mod.intake.english import (
     ABSTAINS,
-    ADDRESS,
     ADDRESSED,
     BARE_NO,
     BECAUSE,
@@ -23,25 +21,21 @@ from pbp_mod.intake.english import (
     BUSY,
     CONDITIONAL,
     COURTESY,
-    EITHER_WAY,
+    GREETINGS,
     HARMLESS_IF,
     HESITATES,
-    IDIOMS,
+    JOINT,
     LABELS,
     LAUGHS,
     LIST_MARK,
-    NO_ONE,
-    NO_VOTE,
-    NOT_AVAILABLE,
+    MANNER,
     ORDINALS,
-    POLITE,
     REPORTED,
     REPORTING,
-    SMILEYS,
-    SWITCHING,
-    THANKS,
+    THEN_WHAT,
 )
-from pbp_mod.intake.lexicon import Lexicon, words_of
+from pbp_mod.intake.idioms import plainly
+from pbp_mod.intake.lexicon import Lexicon, Said, words_of
 from pbp_mod.intake.phrases import Phrases
 from pbp_mod.people.names import quoted
 
@@ -83,7 +77,7 @@ class Answers:
         if problem:
             return None, problem, clauses
         said: dict[str, dict[str, Any]] = {}
-        for each in (each for clause in clauses for each in clause.said):
+        for each in (each for clause in clauses if not clause.doubt for each in clause.said):
             values = said.setdefault(each.kind, {})
             if values.setdefault(each.field, each.value) != each.value:
                 return None, f"the message gives two different answers{self._words.wanted()}", clauses
@@ -97,13 +91,16 @@ class Answers:
         return None, "", clauses
 
     def _problem(self, text: str, clauses: Sequence[Clause]) -> str:
-        doubtful = next((clause for clause in clauses if clause.doubt), None)
+        stands = any(self._read.is_statement(clause) for clause in clauses)
+        doubtful = next(
+            (each for each in clauses if each.doubt and not (stands and self._read.denies_else(each))), None
+        )
         if doubtful is not None:
-            return f"{quoted(doubtful.text)} was not recorded: {doubtful.doubt}{self._words.wanted()}"
-        stated = [clause for clause in clauses if clause.said]
+            return f"{quoted(doubtful.shown)} was not recorded: {doubtful.doubt}{self._words.wanted()}"
+        stated = [clause for clause in clauses if clause.said and not clause.doubt]
         if not stated:
             return ""
-        against = all(each.against for clause in stated for each in clause.said)
+        against = _are_against([each for clause in stated for each in clause.said])
         places = {
             word for clause in stated for word in words_of(clause.text) if word in ORDINALS or word.isdigit()
         }
@@ -111,21 +108,20 @@ class Answers:
             return f"the message names two places{self._words.wanted()}"
         touched = touching.in_whole(text) or touching.contrary(text, against)
         if touched:
-            return f"{quoted(stated[0].text)} was not recorded: {touched}{self._words.wanted()}"
+            return f"{quoted(stated[0].shown)} was not recorded: {touched}{self._words.wanted()}"
         if not any(clause.settles() for clause in stated) and any(clause.more for clause in clauses):
-            return f"{quoted(stated[0].text)} may answer something else in this message{self._words.wanted()}"
+            return (
+                f"{quoted(stated[0].shown)} may answer something else in this message{self._words.wanted()}"
+            )
         return ""
 
     def _clauses(self, text: str) -> Iterator[Clause]:
         shouted = "!" in text
-        text = LIST_MARK.sub(" ", self._calmed(text))
+        text = LIST_MARK.sub(" ", self._calmed(self._words.with_own_verbs(text)))
         found: list[Clause] = []
-        answered = False
         for sentence in _SENTENCE.split(text):
             if sentence and sentence.strip():
-                more = list(self._sentence(sentence, answered))
-                answered = answered or any(clause.said for clause in more)
-                found += more
+                found += self._sentence(sentence, [each for clause in found for each in clause.said])
                 if len(found) > _LONGEST:
                     break
         if len(found) > _LONGEST:  # nobody answers so
@@ -142,46 +138,62 @@ class Answers:
         """The text with what would be misread written otherwise, and without smileys."""
         for name, abbr in self._aliases:
             text = name.sub(abbr, text)
-        text = IDIOMS.sub(" ", THANKS.sub("thanks", ADDRESS.sub(" ", SMILEYS.sub(" ", text))))
-        text = NOT_AVAILABLE.sub("notavailable", NO_ONE.sub("noone", text))
-        if not self._words.numbers:
-            text = NO_VOTE.sub("novote", text)
-        return EITHER_WAY.sub("anyway", SWITCHING.sub("I vote", POLITE.sub("I ", text)))
+        return plainly(text, numbers=bool(self._words.numbers))
 
-    def _sentence(self, sentence: str, answered: bool) -> Iterator[Clause]:
-        """The clauses of a sentence, each with what in the sentence touches it."""
+    def _sentence(self, sentence: str, before: Sequence[Said]) -> Iterator[Clause]:
+        """The clauses of a sentence, each with what in the sentence touches it. `before`: the answers that stand before it."""
+        said = list(before)
         cut = BECAUSE.search(sentence)
         clauses = self._parts(sentence if cut is None else sentence[: cut.start()])
         if cut is not None and not any(clause.said for clause in clauses):  # "because …, I vote yes"
             end = _REASON_ENDS.search(cut[0])
-            clauses += self._parts(cut[0][end.start() :]) if end is not None else []
-        doubt = self._sentence_doubt(sentence, clauses, answered)
+            clauses += self._behind_reason(cut[0], end.start()) if end is not None else []
+        elif cut is not None and cut[0][:1].casefold() in "hst" and clauses:  # "no he isn't"
+            clauses[-1] = self._of_one_piece(clauses[-1], sentence[: cut.start()])
+        doubt = self._sentence_doubt(sentence, clauses, said)
         if not any(clause.said for clause in clauses):
             yield from [Clause(sentence.strip(), (), doubt)] if doubt else clauses
             return
         for at, clause in enumerate(clauses):
             if not clause.said:
-                near = taken_back(clause.text) if answered else None
-                yield clause._replace(
-                    doubt=clause.doubt or near or touching.by_neighbour(clause.text, answered)
-                )
+                near = touching.by_neighbour(clause.text, bool(said), _are_against(said))
+                yield clause._replace(doubt=clause.doubt or near)
                 continue
-            answered = True
+            said += clause.said
             why = doubt or clause.doubt or (self._spoken(clause, clauses[at - 1], sentence) if at else "")
-            yield clause._replace(doubt=why, text=sentence.strip() if why else clause.text)
+            if not why and self._read.is_imperative(clause.text) and self._read.addresses(clauses[at + 1 :]):
+                why = "it may tell somebody else what to do"
+            yield clause._replace(doubt=why, within=sentence if why else "")
+
+    def _behind_reason(self, text: str, end: int) -> list[Clause]:
+        """The clauses behind a reason; one that is no statement of the author's may be a part of it ("he gave me M, FR")."""
+        named = any(clause.said for clause in self._parts(text[:end]))
+        return [
+            clause._replace(doubt=clause.doubt or "the reason names one, too")
+            if named and clause.said and not self._read.is_statement(clause)
+            else clause
+            for clause in self._parts(text[end:])
+        ]
+
+    def _of_one_piece(self, clause: Clause, before: str) -> Clause:
+        """The clause before "he" or "they": with no comma between them "no he isn't" answers something else."""
+        loose = bool(clause.said) and not clause.settles() and not clause.doubt
+        if loose and before.rstrip()[-1:].isalpha():
+            return clause._replace(doubt="it may answer something else")
+        return clause
 
     def _parts(self, text: str) -> list[Clause]:
         parts = (part.strip() for part in _CLAUSE.split(text) if part and part.strip())
         return [each for part in parts for each in self._read.read(part)]
 
-    def _sentence_doubt(self, sentence: str, clauses: Sequence[Clause], answered: bool) -> str:
+    def _sentence_doubt(self, sentence: str, clauses: Sequence[Clause], said: Sequence[Said]) -> str:
         """Why a sentence as a whole touches the answer, in it or elsewhere."""
         conditional = CONDITIONAL.search(sentence) is not None and not HARMLESS_IF.search(sentence)
         if not any(clause.said for clause in clauses):
-            return touching.sentence_alone(sentence, answered) or (
+            return touching.sentence_alone(sentence, bool(said), _are_against(said)) or (
                 "it has a condition" if conditional else ""
             )
-        if "?" in sentence:
+        if "?" in sentence or THEN_WHAT.search(sentence):
             return "it is a question"
         cut = BECAUSE.search(sentence)
         if cut is not None and REPORTING.match(cut[0]):
@@ -194,7 +206,16 @@ class Answers:
         head = re.search(re.escape(before.text) + r"\s*:", sentence) is not None
         if self._read.is_of_another(words) and (head or BUSY.intersection(words[-1:])):
             return "it may be somebody else's"
-        strange = len(words) == 1 and words[0] not in LABELS and not self._words.adds_nothing(words[0])
+        if GREETINGS.intersection(words) and self._read.names_another(words):
+            return "it may be said to somebody"
+        if "quote" in words or "quoting" in words:
+            return "it may be somebody else's"
+        strange = (
+            len(words) == 1
+            and JOINT not in words[0]
+            and words[0] not in LABELS
+            and not self._words.adds_nothing(words[0])
+        )
         if head and (strange or REPORTED.intersection(words)):
             return "it may be somebody else's"
         if self._read.is_imperative(clause.text) and (
@@ -220,7 +241,12 @@ class Answers:
                 (word for word in words if len(word) == 1 and word.isalpha() and self._words.is_answer(word)),
                 "",
             )
-            if letter and (before or not BESIDE_LETTER.issuperset({*words} - {letter})) and len(words) < 4:
+            before = [each for each in before if not self._read.names_an_answer(each)]
+            if (
+                letter
+                and (before or not (BESIDE_LETTER | MANNER).issuperset({*words} - {letter}))
+                and len(words) < 4
+            ):
                 return clause._replace(doubt=f"{quoted(letter)} alone may be a signature")
             place = next((word for word in words if word in ORDINALS), "")
             if LAUGHS.intersection(words):
@@ -256,6 +282,8 @@ class Answers:
         if HESITATES.issuperset(words) and any(each.said for each in before):
             return "it hesitates"
         if rest and BARE_NO.issuperset(rest):
+            if all(each.against for each in stated):
+                return ""
             return "what follows takes it back" if any(each.said for each in before) else "it is negated"
         if len(words) == 1 and len(words[0]) > 2 and self._words.is_near_miss(words[0], stated):
             return "it is nearly another answer"
@@ -263,3 +291,8 @@ class Answers:
 
     def _is_courtesy(self, text: str) -> bool:
         return COURTESY.issuperset(words_of(text))
+
+
+def _are_against(said: Sequence[Said]) -> bool:
+    """Whether all these answers are a no."""
+    return bool(said) and all(each.against for each in said)

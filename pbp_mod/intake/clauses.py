@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from pbp_mod.errors import NotUnderstood
@@ -15,18 +16,30 @@ from pbp_mod.intake.english import (
     ABOUT,
     ABSTAINS,
     ADDRESSED,
+    ADDRESSEES,
+    BARE_NO,
     BESIDE_LETTER,
     BUSY,
     CARD_WORDS,
     CONDITIONAL,
     CONDITIONS,
+    CONSEQUENCE,
     COURTESY,
     FILLERS,
     FIRST_PERSON,
+    HESITATES,
+    JOINT,
+    LABELS,
     NEGATIONS,
+    NUMBER_WORDS,
+    OPENING,
     ORDINALS,
+    PREFACE,
+    RETRACTIONS,
+    SEVERAL,
     SIGNING,
     TAILS,
+    WHOSE,
 )
 from pbp_mod.intake.lexicon import Lexicon, Said, words_of
 from pbp_mod.people.names import fold, quoted
@@ -35,7 +48,7 @@ from pbp_mod.people.names import fold, quoted
 class Clause(NamedTuple):
     """What one clause says, and why it is doubtful ("" if it is plain); `more`: it speaks of something else.
 
-    `firm`: it says of itself that it is an answer.
+    `firm`: it says of itself that it is an answer. `within`: the sentence that makes it doubtful.
     """
 
     text: str
@@ -43,6 +56,12 @@ class Clause(NamedTuple):
     doubt: str = ""
     more: bool = False
     firm: bool = False
+    within: str = ""
+
+    @property
+    def shown(self) -> str:
+        """Its words, as they are shown."""
+        return " ".join((self.within or self.text).replace(JOINT, " ").split())
 
     @property
     def how(self) -> str:
@@ -82,33 +101,75 @@ class Clauses:
         words = words_of(text)
         at = next((at for at, word in enumerate(words) if word in self.words.verbs), len(words))
         return (
-            "vote" in words[at : at + 1] and not FIRST_PERSON.intersection(words) and "my" not in words[:at]
+            "vote" in words[at : at + 1]
+            and words[at + 1 : at + 2] != ["is"]
+            and not FIRST_PERSON.intersection(words)
+            and "my" not in words[:at]
         )
 
     def read(self, part: str) -> Iterator[Clause]:
         """A clause; what stands before or behind a statement in the first person, joined by "and" or "but", is one too."""
         whole = self._clause(part)
         if whole.doubt and whole.said:
+            if preface := PREFACE.match(part):
+                first, behind = self._clause(preface[0]), self._clause(part[preface.end() :])
+                if self.is_statement(behind) and not (first.said or first.doubt):
+                    yield from (first, behind)
+                    return
             for tail in TAILS.finditer(part):
                 first, then = self._clause(part[: tail.start()]), self._clause(part[tail.start() :])
-                if self._is_statement(first) or (
-                    self._is_statement(self._clause(part[tail.end() :]))
-                    and not first.said
-                    and not first.doubt
+                behind = self._clause(part[tail.end() :])
+                if self.is_statement(first):
+                    yield from (first, then)
+                    return
+                if not (first.said or first.doubt) and (
+                    self.is_statement(behind) or self._follows(tail, behind)
                 ):
-                    yield from (
-                        (first, then)
-                        if self._is_statement(first)
-                        else (first, self._clause(part[tail.end() :]))
-                    )
+                    yield from (first, behind)
                     return
         yield whole
 
-    def _is_statement(self, clause: Clause) -> bool:
-        words = words_of(clause.text)
+    def _follows(self, tail: re.Match[str], behind: Clause) -> bool:
+        """Whether behind "so" or "hence" stands an answer alone: "MH lied to us, hence nah"."""
+        return tail[0].casefold() in CONSEQUENCE and behind.settles() and not behind.doubt
+
+    def addresses(self, behind: Sequence[Clause]) -> bool:
+        """Whether what stands behind "vote no" only says to whom it is said: "Vote no, people!"."""
+        words = words_of(behind[0].text) if behind else []
         return (
-            clause.firm and bool(clause.said) and not clause.doubt and bool(FIRST_PERSON.intersection(words))
+            bool(words) and ADDRESSED.union(ADDRESSEES).issuperset(words) and not COURTESY.issuperset(words)
         )
+
+    def names_another(self, words: Sequence[str]) -> bool:
+        """Whether somebody is named who isn't the author."""
+        return any(fold(word) in self.words.names - self._own_names for word in words)
+
+    def denies_else(self, clause: Clause) -> bool:
+        """Whether a doubtful clause only denies something else: "No objections", where another clause states the answer."""
+        words = words_of(clause.text)
+        at = next((at for at, word in enumerate(words) if word not in FILLERS), 0)
+        words = words[at:]
+        rest = [word for word in words[1:] if not self.words.adds_nothing(word)]
+        touches = RETRACTIONS | CONDITIONS | NEGATIONS | HESITATES | BARE_NO | {"or"}
+        return (
+            words[:1] == ["no"]
+            and bool(rest)
+            and touches.isdisjoint(words[1:])
+            and not any(self.words.is_answer(word) for word in words[1:])
+        )
+
+    def names_an_answer(self, clause: Clause) -> bool:
+        """Whether a clause only says that an answer follows: "discard:", "my pick:"."""
+        words = words_of(clause.text)
+        named = self.words.verbs | LABELS | {"pick"}
+        return not clause.said and not named.isdisjoint(words) and named.union(FILLERS).issuperset(words)
+
+    def is_statement(self, clause: Clause) -> bool:
+        words = words_of(clause.text)
+        return clause.firm and bool(clause.said) and not clause.doubt and self._is_first_person(words)
+
+    def _is_first_person(self, words: Sequence[str]) -> bool:
+        return bool(FIRST_PERSON.intersection(words) or OPENING.intersection(words[:2]))
 
     def is_signed(self, words: list[str]) -> bool:
         """Whether a clause says no more than whose the answer beside it is: one name, which isn't the author's."""
@@ -128,7 +189,7 @@ class Clauses:
                 return Clause(text, (), number)
         if self.words.numbers and not said:
             counts = {word: count for word in words if (count := _count(word, text)) is not None}
-            if len(counts) == 1 and set(rest) <= set(counts):
+            if len(counts) == 1 and set(rest) <= {*counts, "all", "single"} and not self._counts_else(words):
                 (count,) = counts.values()
                 said, rest = (
                     [Said(name, field.name, count, loose=True) for name, field in self.words.numbers],
@@ -140,18 +201,54 @@ class Clauses:
             alone = bool(rest) and NEGATIONS.issuperset(rest)  # "not, yaw"
             nobody = bool(rest) and ABSTAINS.issuperset(rest) and self.words.kinds and not self.words.people
             doubt = "it is negated" if alone else "it may be an abstention" if nobody else ""
-            return Clause(
-                text, (), doubt, bool(rest) or any(fold(word) in self.words.names for word in words)
-            )
-        if firm and FIRST_PERSON.intersection(words):
+            return Clause(text, (), doubt, bool(rest) or self.names_another(words))
+        if self._answers_else(words, said):
+            return Clause(text, tuple(said), "it may answer something else")
+        settled = firm or not all(each.loose for each in said)
+        if settled and self._is_first_person(words):
             rest = [word for word in rest if word not in BUSY]
+            if words[0] in HESITATES:  # "hm ok, I vote yes"
+                rest = [word for word in rest if word not in HESITATES]
         elif self.is_imperative(text) and not re.search(r"\bvote\s*[:=]", text, re.IGNORECASE):
             said, firm = [each._replace(loose=True) for each in said], False
-            if ADDRESSED.intersection(words[:1]):
+            if ADDRESSED.intersection(words[:1]) or ADDRESSEES.intersection(words):
                 return Clause(text, tuple(said), "it may tell somebody else what to do")
         if "voted" in rest and not FIRST_PERSON.intersection(words):
             return Clause(text, (), "", more=True)  # what somebody voted once
-        return Clause(text, tuple(said), self._doubt(text, words, rest), firm=firm)
+        doubt = self._doubt(text, words, rest) or (
+            self._of_cards(said, words, firm) if self.words.cards else ""
+        )
+        return Clause(text, tuple(said), doubt, firm=firm)
+
+    def _seconds(self, words: list[str], text: str) -> bool:
+        """Whether "second" agrees with somebody, or is a moment: it is a card with an article, a verb or a card word only."""
+        before = words[: words.index(text)]
+        named = self.words.verbs | CARD_WORDS | {"the"}
+        return not {"a", "one", "just"}.isdisjoint(before) or named.isdisjoint(words)
+
+    def _answers_else(self, words: Sequence[str], said: Sequence[Said]) -> bool:
+        """Whether a word that may answer anything goes on as such: "no it's fine"."""
+        at = next((at for at, word in enumerate(words) if self.words.is_answer(word)), len(words))
+        behind = list(words[at + 1 : at + 3])
+        loose = all(each.loose for each in said)
+        return loose and (behind[:1] in (["its"], ["thats"]) or behind in (["it", "is"], ["that", "is"]))
+
+    def _of_cards(self, said: Sequence[Said], words: Sequence[str], firm: bool) -> str:
+        """Why a clause with a card doesn't say which one is meant, or says something else of it; or ""."""
+        fields = [(each.kind, each.field) for each in said if not each.place]
+        if SEVERAL.intersection(words) or len(set(fields)) < len(fields):
+            return "it names more than one card"
+        is_i = "im" in words[:1] or "am" in words[1:2]
+        if is_i and not firm and not {"going", "gonna", "taking", "choosing", "picking"}.intersection(words):
+            return "it may say what somebody is"
+        return ""
+
+    def _counts_else(self, words: Sequence[str]) -> bool:
+        """Whether a number in a clause counts or names something else: "law 13", "2 to BF"."""
+        if self.names_another(words):
+            return True
+        before = {word for word, then in pairwise(words) if _count(then, "") is not None}
+        return not before.isdisjoint(CARD_WORDS - {"one"})
 
     def _doubt(self, text: str, words: list[str], rest: list[str]) -> str:
         heard = set(fold_words(text.replace(",", " ")))
@@ -172,8 +269,15 @@ class Clauses:
             fold(word) in self.words.names
             and fold(word) not in self._own_names
             and word not in FILLERS
-            and not ABOUT.intersection(words[max(at - 1, 0) : at])
+            and not self._is_about(words, at)
             for at, word in enumerate(words[:first])
+        )
+
+    def _is_about(self, words: list[str], at: int) -> bool:
+        """Whether the name at that place says whom a vote is about, and not whose it is ("the vote of BF")."""
+        near = words[max(at - 2, 0) : at]
+        return bool(ABOUT.intersection(near[-1:])) and not (
+            len(near) == 2 and near[1] in WHOSE and near[0] in LABELS | {"votes", "ballot"}
         )
 
     def _read_card(self, text: str, rest: list[str], words: list[str]) -> tuple[list[Said], list[str], str]:
@@ -187,7 +291,7 @@ class Clauses:
                 return [], rest, ""
             if not number <= len(self._hand):
                 return [], rest, "a number names no card here"
-            if text == "second" and {"a", "one", "just"}.intersection(words[: words.index(text)]):
+            if text == "second" and self._seconds(words, text):
                 return [], rest, ""
             at = next((at for at, word in enumerate(words) if word.removeprefix("#") == digits), 0)
             if digits.isdecimal() and CARD_WORDS.intersection(words[at + 1 : at + 2]):
@@ -208,13 +312,10 @@ class Clauses:
         return [Said(name, field.name, card) for name, field in self.words.cards], [], ""
 
 
-_COUNTS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
 def _count(word: str, clause: str) -> int | None:
     """The number that a word says. "No" is one only beside what it counts: alone it may answer something else."""
     if word.isascii() and word.isdigit():
         return int(word)
     if word == "no":
         return 0 if re.search(r"\bvotes?\b", clause, re.IGNORECASE) else None
-    return 0 if word in ("zero", "nothing") else _COUNTS.index(word) if word in _COUNTS else None
+    return 0 if word in ("none", "nothing") else 1 if word == "single" else NUMBER_WORDS.get(word)

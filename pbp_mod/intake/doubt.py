@@ -9,6 +9,7 @@ import re
 
 from pbp_mod.intake.english import (
     BECAUSE,
+    BEHIND_ORDER,
     CONDITIONAL,
     CONDITIONS,
     NEGATIONS,
@@ -16,9 +17,13 @@ from pbp_mod.intake.english import (
     REPORTED,
     RETRACTIONS,
 )
-from pbp_mod.people.names import fold
+from pbp_mod.people.names import fold, quoted
 
 _EXAMPLE = re.compile(r"\b(?:e\.\s?g|i\.\s?e|ex)\b[.:,]*\W*$", re.IGNORECASE)
+_ORDER_END = re.compile(
+    r"[,;:.!?()\n–—…]|\s-+\s|--+|\s(?:and|because|since|cuz|cause|coz|bc|so)\b", re.IGNORECASE
+)
+"""Where the clause of an order ends."""
 _NEXT = 200
 """Characters behind an order in which the two words stand that may take it back."""
 
@@ -36,6 +41,18 @@ def doubt_behind(rest: str) -> str | None:
     return taken_back(sentence)
 
 
+def changed_behind(rest: str) -> str | None:
+    """Why words right behind an order that ends in words of its own make another sentence of it, or None.
+
+    "I pass" is an order, "I pass the salt" is none.
+    """
+    clause = _ORDER_END.split(rest, maxsplit=1)[0]
+    words = [fold(word) for word in clause.split() if fold(word)]
+    if BEHIND_ORDER.issuperset(words):
+        return None
+    return f"{quoted(clause.strip())} behind it may change what is meant"
+
+
 def taken_back(after: str) -> str | None:
     """Whether the words right after an order take it back ("not!", "just kidding")."""
     words = fold_words(re.split(r"[.!?\n]", after[:_NEXT].lstrip(" .!?…"), maxsplit=1)[0])
@@ -45,8 +62,10 @@ def taken_back(after: str) -> str | None:
     return "what follows takes it back" if found else None
 
 
-def doubt_around(before: str, after: str) -> str | None:
-    """Why the plain words around a bold order, in its own line, make it none, or None."""
+def doubt_around(before: str, after: str, *, ended: bool = False) -> str | None:
+    """Why the plain words around a bold order, in its own line, make it none, or None. `ended`: whether its sentence ends in
+    bold, so that a question or condition behind it stands in one of its own.
+    """
     if _EXAMPLE.search(before):
         return "the words before it make it no plain order"
     lead = fold_words(re.split(r"[.!?;](?:\s|$)", before)[-1])
@@ -54,9 +73,9 @@ def doubt_around(before: str, after: str) -> str | None:
         return "the words before it deny it"
     if (CONDITIONS | REPORTED).intersection(lead):
         return "the words before it make it no plain order"
-    if PART_OF_IT.match(after):
+    if not ended and PART_OF_IT.match(after):
         return "the words behind it make it a part of another sentence"
-    return doubt_behind(after) or taken_back(after)
+    return (None if ended else doubt_behind(after)) or taken_back(after)
 
 
 def fold_words(text: str) -> list[str]:

@@ -25,10 +25,19 @@ RETRACTIONS = _set(
     "correction nvm nevermind"
 )
 """Right after an order or answer they take it back."""
+NO_TAKING_BACK = _set(
+    "a an the my happy thrilled ecstatic ideal perfect great bad because like much that everyone everybody"
+)
+"""Behind "not" these begin an opinion ("Yaw. Not a fan of MH, though")."""
+UNSETTLED = _set(
+    "really yet sure any anymore until unless if final certain decided definitely necessarily quite entirely exactly so for "
+    "now set settled fixed binding official confirmed counting a"
+)
+"""Behind "not" these put even a no in doubt."""
 BARE_NO = _set("no nope nah nay noo")
 """Alone in a clause they take back what isn't an answer of this kind itself."""
 REPORTED = _set(
-    "type write use try format example eg someone somebody everyone everybody anyone tomorrow later soon should said says say saying wrote writes posted quote quoting quoted"
+    "type write use try format example eg someone somebody everyone everybody anyone tomorrow later soon should said says say saying wrote writes posted quote quoting quoted forward tell relay proxy"
 )
 """Before an order they make it somebody else's, or a thought."""
 STOPWORDS = _set("i a an the to be is as on of for at in my it do we by and will would am")
@@ -42,32 +51,52 @@ FILLERS = _set(
     "hence therefore thus anyway anyways anyhow regardless ngl tbh imo imho lol haha hehe though tho "
     "hell heck bro man dude mate mates guys folks oh well ok okay alright right fine sure "
     "government gov pair team ticket two both them combo couple time round one ones card cards policy policies law "
-    "put me down count mark another clear firm big hard solid strong"
+    "proposed current suggested nominated present whole entire nomination proposal lineup duo administration election "
+    "verdict decision conclusion obv obvs defo "
+    "put me down count mark another clear firm big hard solid strong thats itll thatll ive indeed imma and hereby herewith shall thatd "
+    "easy cautious reluctant enthusiastic hearty resounding loud quick simple plain grudging fat huge massive definite "
+    "emphatic happy sad proud polite unsurprising bog standard right-out outright "
+    "danke bitte merci bah meh eh ah aw aww ooh ugh pfft welp heh hey yo agenda"
 )
 """Beside an answer they change nothing."""
+ADDRESSEES = _set(
+    "lads lasses lad fam yall peeps gents ladies gentlemen buddy pal pals boys girls comrades comrade m8 bruv bruh dudes guys "
+    "folks mates people mods"
+)
+"""To whom it is said: beside an answer they change nothing; beside "vote yes" it is said to them."""
+MANNER = _set(
+    "sadly gladly happily reluctantly regretfully regrettably grudgingly begrudgingly honestly frankly seriously officially "
+    "formally personally firmly strongly wholeheartedly enthusiastically cautiously totally completely fully proudly politely "
+    "respectfully kindly humbly emphatically naturally unsurprisingly predictably unfortunately fortunately luckily "
+    "thankfully sincerely truly solemnly cheerfully eagerly willingly unwillingly confidently boldly loudly quietly quickly "
+    "swiftly easily hereby heartily warmly coldly gleefully joyfully instinctively decidedly resolutely strictly plainly "
+    "straightforwardly categorically unequivocally unconditionally unhesitatingly begrudgingly stubbornly tiredly secretly "
+    "openly publicly privately blindly randomly"
+)
+"""How an answer is given: beside it they change nothing."""
 COURTESY = _set(
     "hi hello hey dear mod moderator gm host please pls plz thanks thank you thx cheers ta sir there good morning "
-    "evening day sorry for the delay best regards greetings everyone everybody all"
+    "evening day sorry for the delay best regards greetings everyone everybody all danke bitte merci"
 )
 """A clause of these alone says nothing, not even beside a word that may answer anything."""
 STATING = _set("vote votes voting ballot cast casting submit submitting")
 """With one of these a clause says of itself that it is an answer ("I vote yes"), whatever else the message says."""
+OPENING = _set("voting casting submitting")
+"""A clause that begins with one of these has left out its "I am"."""
 FIRST_PERSON = _set("i ill im my me gonna")
 """The author speaks of himself."""
-POLITE = re.compile(
-    r"\bi(?:(?:'?d| would) (?:like|love|prefer)(?: to)?| (?:wanna|want to|wish to|have to|am happy to))\b",
-    re.IGNORECASE,
-)
-"""A wish that is a statement; any other "would" is none."""
-SWITCHING = re.compile(r"\b(?:switch|chang)ing (?:my (?:vote|ballot|answer) )?(?:over )?to\b", re.IGNORECASE)
-"""Says an answer anew, as plainly as "I vote"."""
-EITHER_WAY = re.compile(r"\b(?:either|any|one)[ -]way(?: or (?:another|the other))?\b", re.IGNORECASE)
-"""Here "either" and "or" leave nothing open."""
 TAILS = re.compile(
-    r"\b(?:and|but|though|although|tho|while|whatever|to (?:keep|see|get|move|help|learn|test|make|find|stop|let|avoid|speed|end))\b",
+    r"\b(?:so|hence|thus|therefore|(?:then|plus)(?= (?:i|im|i['’]m|i['’]ll|ill|my vote)\b)|and|but|though|although|tho|while|whatever|to (?:keep|see|get|move|help|learn|test|make|find|stop|let|avoid|speed|end))\b",
     re.IGNORECASE,
 )
 """Behind a statement in the first person here begins another thought of the author's."""
+PREFACE = re.compile(
+    r"\W*(?:after \w+ing|having|upon \w+ing|considering|given|seeing (?:that|as|how)|looking at)\b.*?"
+    r"(?= (?:i|i['’]ll|ill|i['’]m|im|my vote|it['’]?s a)\b (?:vote|voting|am voting|will vote|shall vote|is|go|no|yes))",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What a statement in the first person may begin with, without a comma behind it."""
+CONSEQUENCE = _set("so hence thus therefore")
 CONTRAST = _set("but though although tho however yet")
 SOFTENED = _set(
     "could might may maybe perhaps possibly would open convince convinced persuade persuaded win sway swayed talk subject"
@@ -85,11 +114,11 @@ HARMLESS_IF = re.compile(
 REVISING = re.compile(
     r"\b(?:chang(?:e|ed|es|ing) (?:my|your) (?:mind|answer)|(?:can|could|may|might|will|ill|id|to) (?:still )?(?:change|switch|revise|reconsider)"
     r"|reconsider\w*|un-?vot\w*|undo|undone|withdraw\w*|withdrew|retract\w*|rescind\w*|revoke\w*|cancel\w*|void\w*"
-    r"|(?:take|taking|took|pull|pulling) (?:it|that|this|my [\w ]{1,20}?|the \w+) back|pull(?:ing)? my|strike (?:that|this|it|my)|scratch (?:that|this|it|my)"
+    r"|(?:take|taking|took|pull|pulling) (?:it|that|this|my [\w ]{1,20}?|the \w+) back|pull(?:ing)? my|(?:strike|scratch|scrap) (?:that|this|it|my)|to be (?:confirmed|decided|continued)|tb[cda]|placeholder|provisional|preliminary|not final"
     r"|(?:ignore|disregard|forget|delete|discount) (?:that|this|it|my|the (?:last|previous|first|above)|what i|me|everything)"
     r"|never ?mind|nvm|abstain\w*|abstention|sit(?:ting)? (?:this|it) out|not (?:sure|decided|certain)|undecided"
     r"|(?:haven'?t|havent|have not) (?:yet )?decided|i (?:don'?t|dont) know|no idea yet|(?:let me|lemme|need to|have to|must|gotta) "
-    r"(?:think|mull|ponder|sleep|reflect)|(?:give|gimme) (?:me )?(?:a|another|some|more|until|till)\b|thinking (?:about|it)|ask (?:me )?(?:again|tomorrow|later)|need (?:a|another|some|more|until|till|to)\b|"
+    r"(?:think|mull|ponder|sleep|reflect)|(?:give|gimme) (?:me )?(?:a|another|some|more|until|till)\b|(?<!been )thinking (?:about|it)|(?:convince|persuade|sway) me|(?:could|can|might|may) (?:still )?be (?:persuaded|convinced|swayed|talked)|ask (?:me )?(?:again|tomorrow|later)|(?<!we )(?<!you )(?<!they )(?<!he )(?<!she )(?<!let's )need (?:a|another|some|more|until|till|to)\b|"
     r"just (?:a )?(?:joke|joking|kidding)|jk|kidding|joking|ebwop|(?:i|what i) meant?\b(?! it)|my bad|on second thou?ghts?|"
     r"hold on|hang on|oops|whoops|typo)\b",
     re.IGNORECASE,
@@ -119,7 +148,7 @@ CORRECTION = re.compile(
 """What begins a sentence that corrects an order before it, however far behind."""
 SECOND_THOUGHT = re.compile(
     _THEN
-    + r"(?:wait|hold on|hang on|actually|rather|instead|not(?:\W*$| really| any ?more| yet)|nope\b|or\b|no[.!,…]*$)",
+    + r"(?:wait|hold on|hang on|actually|rather|instead|not(?:\W*$| really| any ?more| yet)|nope\b|or\b|no[.!,…]*$|no[,:.!]+ i\b)",
     re.IGNORECASE,
 )
 """What does so right behind it."""
@@ -140,14 +169,23 @@ ASKING_SIGNS = re.compile(
     "[\u2753\u2754\U0001f937]|:(?:question|grey_question|shrug|man_shrugging|woman_shrugging):"
 )
 IRONY = re.compile(
-    r"(?:^|\s)/(?:s|sarcasm|j|jk)\b|\[/?(?:sarcasm|irony)\]|</?(?:sarcasm|irony)>", re.IGNORECASE
+    r"(?:^|\s)/(?:s|sarcasm|j|jk)\b|\[/?(?:sarcasm|irony)\]|</?(?:sarcasm|irony)>|\b(?:yeah|yea|ya|sure),? right\b"
+    r"|\bas if(?:\W*$|[.!])|\bpigs (?:might |can |will |could )?fly|\bsaid (?:no ?one|nobody)\b|\bover my (?:dead|cold)\b|\bin your dreams\b"
+    r"|\bhell freezes\b|\bfat chance\b|\bnot in a million\b",
+    re.IGNORECASE,
 )
-ABSTAINS = _set("novote noone nobody none notavailable nil nothing neither unvote")
-"""A clause of these alone answers with nobody or nothing (written `no vote`, `no one`, `N/A`; see `NO_ONE`)."""
-NO_ONE = re.compile(r"\b(?:no[ -](?:one|body)|none of (?:them|the above|these|you))\b", re.IGNORECASE)
-NO_VOTE = re.compile(r"\bno[ -](?:votes?|ballot|opinion|preference|answer|choice|comments?)\b", re.IGNORECASE)
-NOT_AVAILABLE = re.compile(r"\bn\s?/\s?a\b", re.IGNORECASE)
-AGREES = re.compile(r"\b(?:agree|agreed|agrees|agreeing|consent|concur)\s+with\b", re.IGNORECASE)
+"""It may be meant the other way round."""
+JOINT = "\ue000"
+"""Stands between words that are read as one ("no worries"); shown as a blank."""
+ABSTAINS = _set("noone nobody none nil nothing neither unvote") | {
+    f"no{JOINT}vote",
+    f"no{JOINT}one",
+    f"n{JOINT}a",
+}
+"""A clause of these alone answers with nobody or nothing."""
+AGREES = re.compile(
+    r"\b(?:agree|agreed|agrees|agreeing|consent|concur|approve[ds]?)\s+(?:with|of)\b", re.IGNORECASE
+)
 LIST_MARK = re.compile(
     r"(?m)(?:^|(?<=[.:;!?)]))[ \t]*(?:\(?(?:\d{1,2}|[a-e])[.)]|\[\d{1,2}\]|no\. ?\d{1,2}:)[ \t]+(?=\S*[^\W\d])|^[ \t]*(?:[-*+•–>]|#{1,6})[ \t]+(?=\S)",
     re.IGNORECASE,
@@ -155,7 +193,6 @@ LIST_MARK = re.compile(
 """A number (or bullet) before other words is the mark of a list."""
 CARD_WORDS = _set("card cards policy policies law laws tile tiles one")
 STRETCHED = re.compile(r"(.)\1{2,}")
-THANKS = re.compile(r"\b(?:thank|bless|love) (?:you|u|ya)(?: (?:very|so) much)?\b", re.IGNORECASE)
 HESITATES = _set("hm hmm hmmm um umm uh uhm erm err")
 """Behind an answer they put it in doubt."""
 LAUGHS = _set("lol haha hahaha hehe lmao rofl heh")
@@ -164,23 +201,20 @@ BUSY = _set("here there do side")
 """Beside a statement in the first person they add nothing; else they are signs of life."""
 ADDRESSED = _set("guys folks mates everyone everybody all people team please pls plz come lets")
 """Before "vote yes" they say it to others."""
+WHOSE = _set("of by from")
+"""Between a vote and a name they say whose it is."""
 ABOUT = _set("for on to about regarding re of at with and plus vs")
 """Before a name they say whom an answer is about; without, it may be whose answer it is."""
+THEN_WHAT = re.compile(r"\b(?:then|now|so) what\W*$", re.IGNORECASE)
+"""Ends a question without its mark."""
+SAID_BY = _set("said says wrote writes quoth according")
+"""A clause behind an answer that begins so names another as its author."""
+GREETINGS = _set("hi hello hey dear yo oi")
+"""With a name they address somebody."""
 REPORTING = re.compile(
     r"^(?:he|she|they|who)\s+(?:says?|said|wrote|writes|posted|told|claims?|votes?|wants?|thinks?)\b",
     re.IGNORECASE,
 )
-IDIOMS = re.compile(
-    r"\bno,? (?:thanks|thx|ty)|\bof course\b\b|\b(?:ok|okay|okey|kk|alright),? (?:thanks|thx|ty|cheers|cool|great|noted|then|got it)\b"
-    r"|\b(?:yeah|yea|ya|sure),? right\b|\bno (?:doubt|problem|problems|worries|idea|question about it|rush|hurry|offen[cs]e|pressure|matter)\b",
-    re.IGNORECASE,
-)
-"""Here "no" is no answer."""
-ADDRESS = re.compile(
-    r"\b(?:hi|hello|hey|dear|thanks|thank you|cheers|sorry|ok|okay|morning|evening)[, ]+(?:there[, ]+)?@?mod\b",
-    re.IGNORECASE,
-)
-"""Here "mod" is the moderator and no policy."""
 LOOSE = _set("yes no y n ok okay yeah yep yup yea ya nope no sure fine right mod m f")
 """Posting in answer to many things: such a word is an answer only where a message says nothing else."""
 BECAUSE = re.compile(
@@ -196,7 +230,15 @@ ORDINALS = {
     for number, words in enumerate(("first 1st", "second 2nd", "third 3rd", "fourth 4th", "fifth 5th"), 1)
     for word in words.split()
 }
-BESIDE_LETTER = _set("please pls plz the a an my it is its ill i with go going for card policy")
+NUMBER_WORDS = {
+    word: number
+    for number, word in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+    )
+}
+BESIDE_LETTER = _set(
+    "please pls plz the a an my it is its ill i with going for card policy choose pick choice then"
+)
 """Beside a single letter they leave it an answer; other words may make it a signature."""
 REASON = re.compile(r"\s(?:because|since|cuz|cause|coz|bc|so that)\b", re.IGNORECASE)
 """Where an order ends and its reason begins."""
@@ -206,15 +248,22 @@ PART_OF_IT = re.compile(
     re.IGNORECASE,
 )
 """Right behind an order in bold, these words make it a part of another sentence."""
-AGREEING = _set("agree agreed agreeing")
+AGREEING = _set("agree agreed agreeing accept accepted approve approved allow allowed grant granted consent")
 """One may agree with anybody about anything."""
 SIGNING = _set("for from signed sent im its it this is me by on behalf of proxy as says here speaking")
 """Beside a name alone they say whose an answer is."""
 LABELS = _set(
-    "decision verdict conclusion result final choice vote answer update opinion summary short tldr so also ps edit now today"
+    "decision verdict conclusion result final choice vote answer update opinion summary short tldr so also ps edit now today here"
 )
 """Before a colon they name an answer; another lone word may name whose it is."""
+BEHIND_ORDER = _set(
+    "now then again please pls thanks thx mod gm all everyone everybody folks guys too as well today here hereby officially "
+    "formally finally lol haha this turn round time cheers"
+)
+"""Behind an order that ends in words of its own, these add nothing."""
+SEVERAL = _set("both two twice")
+"""Beside a card they say more than one."""
 POSITIONS = frozenset(ORDINALS) | _set(
-    "no one two three four five six seven eight nine ten zero nothing none"
+    "no one two three four five six seven eight nine ten zero nothing none single"
 )
 """Words that may be a card by its place, or a number."""

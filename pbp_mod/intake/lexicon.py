@@ -13,11 +13,13 @@ from pbp_mod.game.actions import ActionKind, Field, Type
 from pbp_mod.intake.doubt import fold_words
 from pbp_mod.intake.english import (
     ABSTAINS,
+    ADDRESSEES,
     AGREEING,
     BARE_NO,
     COURTESY,
     FILLERS,
     LOOSE,
+    MANNER,
     POSITIONS,
     STATING,
     STRETCHED,
@@ -57,13 +59,21 @@ class Lexicon:
         self.numbers = [each for each in fields if each[1].type is Type.NUMBER]
         self.people = any(field.type is Type.PLAYER for _, field in fields)
         self._meanings: dict[tuple[str, ...], list[Said]] = {}
-        self._fillers = set(FILLERS)
+        self._fillers = set(FILLERS | ADDRESSEES | MANNER)
         self.topic: frozenset[str] = frozenset()
         """Longer words of the question itself."""
         self.verbs = set(STATING)
         """With one of them a clause says of itself that it is an answer."""
+        self._verbs_too: list[tuple[re.Pattern[str], str]] = []
         for kind in self.kinds:
             self._learn(kind)
+        self._left: re.Pattern[str] | None = None
+        rights = [kind.name for kind in self.kinds if not any(field.required for field in kind.fields)]
+        if 0 < len(rights) < len(self.kinds):
+            names = "|".join(map(re.escape, rights))
+            self._left = re.compile(
+                rf"\b(?:no|without (?:an? )?)\s*(?:{names})(?: from me)?\b", re.IGNORECASE
+            )
         keys = {frozenset(_TOKEN.findall(" ".join(key))) for key in self._meanings}
         self._single = ABSTAINS.union(*(key for key in keys if len(key) == 1))
         self._several = [key for key in keys if len(key) > 1 and key.isdisjoint(self._single)]
@@ -87,6 +97,12 @@ class Lexicon:
 
     def _learn(self, kind: ActionKind) -> None:
         own = set(fold_words(kind.name.replace("-", " ")))
+        said_too = self._phrases.vocabulary.words.get(kind.name, ())
+        if said_too and any(field.required for field in kind.fields):
+            words = "|".join(
+                r"\s+".join(map(re.escape, each.split())) for each in sorted(said_too, key=len, reverse=True)
+            )
+            self._verbs_too.append((re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE), kind.name))
         for phrase in self._phrases.vocabulary.phrases.get(kind.name, ()):
             own.update(fold_words(re.sub(r"\{\w+\}", " ", phrase)))
         self._fillers.update(own)
@@ -112,7 +128,7 @@ class Lexicon:
         return field.type is Type.FLAG and any(
             fold(word) in map(fold, said)
             for key, said in self._phrases.vocabulary.words.items()
-            if key not in (field.name, "refuse")
+            if key not in (field.name, "refuse") and key in self._phrases.kinds
         )
 
     def _add(self, word: str, said: Said) -> None:
@@ -134,6 +150,15 @@ class Lexicon:
         if not (self.cards or self.numbers):
             return False
         return not POSITIONS.isdisjoint(tokens) or any(map(str.isdigit, text))
+
+    def with_own_verbs(self, text: str) -> str:
+        """The text with the vocabulary's other words for an action ("toss", "lay") as the action's own name.
+
+        What only leaves a right unused ("no veto" from one who may veto or enact) is no part of it any more.
+        """
+        for pattern, name in self._verbs_too:
+            text = pattern.sub(name, text)
+        return text if self._left is None else self._left.sub(" ", text)
 
     def is_answer(self, word: str) -> bool:
         """Whether a word alone is an answer."""
@@ -198,4 +223,4 @@ def _is_one_off(word: str, other: str) -> bool:
 def words_of(text: str) -> list[str]:
     """The words of a clause in lower case, without what stands around them; a hyphen or slash between letters parts them."""
     text = re.sub(r"(?<=[^\W\d])[-/](?=[^\W\d])", " ", text.casefold().replace("’", "'").replace("'", ""))
-    return [word for word in (each.strip("\"'‘’“”.!*_@()[]<>~`…") for each in text.split()) if word]
+    return [word for word in (each.strip("\"'‘’“”.!*_@()[]<>~`…=") for each in text.split()) if word]

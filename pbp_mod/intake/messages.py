@@ -100,7 +100,7 @@ def _parts(
     clauses: Sequence[Clause], signature: Sequence[str], hidden: Sequence[tuple[str, str]]
 ) -> Iterator[tuple[str, str]]:
     """Each part of a message and how it was read."""
-    yield from ((clause.text, clause.how) for clause in clauses)
+    yield from ((clause.shown, clause.how) for clause in clauses)
     yield from ((" ".join(text.split()), "a signature") for text in signature if text.strip())
     yield from ((" ".join(plain(text).split()), f"doesn't count: it stands {why}") for why, text in hidden)
 

@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import ActionKind, Ask, Field, Type, Vocabulary
 from pbp_mod.intake import rivals
-from pbp_mod.intake.doubt import doubt_behind
-from pbp_mod.intake.english import REASON, SMILEYS, STOPWORDS
-from pbp_mod.intake.patterns import STRAIGHT, alike, compile_phrase, cut, joint, sentences, share
+from pbp_mod.intake.doubt import changed_behind, doubt_behind
+from pbp_mod.intake.english import NUMBER_WORDS, REASON, SMILEYS
+from pbp_mod.intake.own_words import OwnWords
+from pbp_mod.intake.patterns import STRAIGHT, compile_phrase, cut, joint, sentences, share
 from pbp_mod.people.names import Roster, fold, quoted
 
 _LIST_END = re.compile(r"[;.!?]+[\"')\]]*(?=\s|$)|\n|\s[-(]+(?=\s|\w)")
@@ -62,22 +63,17 @@ class Phrases:
         read_card: Callable[[str], str],
     ) -> None:
         self.vocabulary, self.kinds, self.roster, self.read_card = vocabulary, kinds, roster, read_card
-        self._compiled = [
-            (kind, compile_phrase(phrase, kinds[kind]))
-            for kind, phrases in vocabulary.phrases.items()
-            if kind in kinds
-            for phrase in phrases
+        said = [
+            (kind, phrase) for kind, each in vocabulary.phrases.items() if kind in kinds for phrase in each
         ]
-        self._leads = {
-            frozenset(_TOKEN.findall(re.split(r"\{", phrase, maxsplit=1)[0].casefold())) - {"a", "an"}
-            for kind, phrases in vocabulary.phrases.items()
-            if kind in kinds
-            for phrase in phrases
-        }
+        self._compiled = [
+            (kind, compile_phrase(phrase, kinds[kind]), _is_bare(phrase)) for kind, phrase in said
+        ]
+        self._leads = {lead for kind, phrase in said for lead in self._leads_of(kind, phrase)}
         self._told_by = tuple({max(lead, key=len, default="") for lead in self._leads})
         """Of each way to begin an order its longest word: a text with none of them holds no order."""
         self._joint, self._share = joint(vocabulary), share(vocabulary)
-        self._own = self._own_words()
+        self._own = OwnWords(vocabulary.phrases, kinds)
         self.names = frozenset(_seats_of(roster))
         """What players are called, folded; what two are called is not among it."""
         self._seats = _seats_of(roster) | {player.abbr: seat for seat, player in enumerate(roster.people())}
@@ -93,6 +89,16 @@ class Phrases:
         self.readers: dict[tuple[Any, ...], Any] = {}
         """What `messages.py` has learnt of the vocabulary, by what is awaited."""
 
+    def _leads_of(self, kind: str, phrase: str) -> Iterator[frozenset[str]]:
+        """Sets of words of which a text has one whole if the phrase may be in it."""
+        lead = _tokens(phrase.partition("{")[0]) or _tokens(re.sub(r"\{\w+\}", " ", phrase))
+        first = compile_phrase(phrase, self.kinds[kind])[1][:1]
+        if lead or not first or first[0].type is not Type.CHOICE:
+            yield lead or frozenset(":" if ":" in phrase else ())
+            return
+        for _, said in self.meanings(first[0]):
+            yield from map(_tokens, said)
+
     def wanted(self, kind: str) -> str:
         """The order as posts ask for it, with NAME and the like for what is to be filled in."""
         phrase = next(iter(self.vocabulary.phrases.get(kind, ())), kind)
@@ -100,6 +106,7 @@ class Phrases:
             r"\{(\w+)\}", lambda found: "NAME" if found[1] == "player" else found[1].upper(), phrase
         )
 
+<<<<<<< HEAD
     def may_stand_in(self, text: str) -> bool:
         """Whether a text, or what is left of it without markup, can hold an order: a quick answer, yes too often."""
         folded = text.casefold()
@@ -121,6 +128,11 @@ class Phrases:
 
     def _find(self, text: str) -> Iterator[Hit]:
         tokens = frozenset(_TOKEN.findall(text.casefold()))
+=======
+    def find(self, text: str) -> Iterator[Hit]:
+        """Every order in a text, one for each sentence that has one; of orders that go together a sentence may join some."""
+        tokens = frozenset((*_TOKEN.findall(text.casefold()), *(":" if ":" in text else "")))
+>>>>>>> 6f2ecf2 (Read set phrases plainly, statements behind their reasons, and orders that end in words of their own)
         if not any(lead <= tokens for lead in self._leads):
             return
         at = count = 0
@@ -153,14 +165,20 @@ class Phrases:
         return rivals.behind(after, self._other(hit.kind, hit.args), bold=bold) if after.strip() else ""
 
     def _other(self, kind: str, args: Mapping[str, Any]) -> rivals.Other:
-        """Tells whether words name something else for the one field of an order that can be named so."""
+        """Tells whether words name something else for the one field of an order that can be named so; to shares a bare
+        number does.
+        """
         fields = [
             field
             for field in self.kinds[kind].fields
-            if field.name in args and field.type in (Type.PLAYER, Type.CARD, Type.CHOICE)
+            if field.name in args and field.type in (Type.PLAYER, Type.CARD, Type.CHOICE, Type.NUMBER)
         ]
 
+        shared = any(field.type is Type.SHARES for field in self.kinds[kind].fields)
+
         def other(words: str, whole: bool) -> str:
+            if shared and whole and words.isdecimal():
+                return words
             for field in fields:
                 try:
                     said, meant = self._named(field, words, whole)
@@ -187,29 +205,7 @@ class Phrases:
 
     def near(self, text: str) -> str | None:
         """The action whose own words a text uses without being one of its phrases; None if there is none."""
-        words = {fold(word) for word in text.split()}
-        best: tuple[float, str] = (0.0, "")
-        for kind, own in self._own.items():
-            hits = [any(alike(word, each) for each in words) for word in own]
-            if own and (hits[0] or sum(hits) * 2 >= len(hits)):
-                best = max(best, (sum(hits) / len(hits), kind))
-        return best[1] or None
-
-    def _own_words(self) -> dict[str, list[str]]:
-        """Per action the words of its first phrase that no other action's has."""
-        words = {
-            kind: [
-                fold(word)
-                for word in re.sub(r"\{\w+\}", " ", phrases[0]).split()
-                if fold(word) not in STOPWORDS
-            ]
-            for kind, phrases in self.vocabulary.phrases.items()
-            if kind in self.kinds and phrases
-        }
-        return {
-            kind: [word for word in own if not any(word in words[other] for other in words if other != kind)]
-            for kind, own in words.items()
-        }
+        return self._own.near(text)
 
     def _joined(self, sentence: str) -> list[Hit]:
         """The orders that a sentence joins ("I play dragon 7 and bet book 2"); none unless it joins at least two.
@@ -229,14 +225,16 @@ class Phrases:
         """The phrase that the sentence begins with; of several the one that is understood."""
         first: Hit | None = None
         straight = sentence.translate(STRAIGHT)
-        for kind, (pattern, fields) in self._compiled:
+        for kind, (pattern, fields), bare in self._compiled:
             found = pattern.match(straight)
             if found is None:
                 continue
             hit = self._read(kind, fields, sentence, found)
             if not hit.problem:
                 return hit
-            first = first or hit
+            first = first or (
+                None if bare else hit
+            )  # without a word of its own it is no order but for its values
         return first
 
     def _read(self, kind: str, fields: Sequence[Field], sentence: str, found: re.Match[str]) -> Hit:
@@ -266,6 +264,8 @@ class Phrases:
                     problem = problem or f"it says two values, {args[name]} and {meant}"
                 raw[name], args[name] = said, meant
         doubt = doubt_behind(rest)
+        if not doubt and rest and not (fields and found.end(fields[-1].name) == found.end()):
+            doubt = changed_behind(rest)
         hit = Hit(kind, sentence, raw, args, problem or doubt, tuple(notices), "" if doubt else unknown)
         return hit.doubted(rivals.in_sentence(rest, self._other(kind, args))) if rest.strip() else hit
 
@@ -292,9 +292,10 @@ class Phrases:
             notices += [notice] if notice else []
             return self.roster.abbr(found.seat), found.seat
         if field.type is Type.NUMBER:
-            if not text.isascii() or not text.isdigit():
+            number = NUMBER_WORDS.get(text.casefold(), int(text) if text.isascii() and text.isdigit() else -1)
+            if number < 0:
                 raise NotUnderstood(f"{quoted(text)} is no number")
-            return int(text), int(text)
+            return number, number
         if field.type is Type.PLAYERS:
             return self._people(text, notices)
         if field.type is Type.SHARES:
@@ -384,6 +385,14 @@ class Phrases:
             return self.read_card(value) == value
         except NotUnderstood:
             return False
+
+
+def _tokens(text: str) -> frozenset[str]:
+    return frozenset(_TOKEN.findall(text.casefold())) - {"a", "an"}
+
+
+def _is_bare(phrase: str) -> bool:
+    return not _TOKEN.search(re.sub(r"\{\w+\}", " ", phrase))
 
 
 def names_in(roster: Roster) -> Iterator[str]:

@@ -22,6 +22,8 @@ from pbp_mod.people.names import Roster, fold, quoted
 
 OWN = (BELOW_QUOTE, LAST_LINE)
 """Places that don't count, but where the words are likely to be the author's."""
+_ASIDE = re.compile(r"\W*(?:if|unless|provided|only if|assuming|or|when|once)\b|\s*[?(]", re.IGNORECASE)
+"""What still belongs to an order whose sentence ends in bold: "**I nominate BF.** If he wants"."""
 _NEARBY = 300
 """Characters around a bold order that can belong to its sentence."""
 
@@ -123,7 +125,8 @@ def _around(segment: str, markup: Markup, phrases: Phrases) -> tuple[str | None,
     if head is not None and fold(head[1]) in phrases.names:
         return "the words before it make it no plain order", ""
     later = "\n".join(line.text for line in markup.lines[at + 1 :])
-    return doubt_around(before[-_NEARBY:], after[:_NEARBY]), f"{after}\n{later}"
+    ended = re.search(r"[.!][\"')\]]*$", segment) is not None and not _ASIDE.match(after)
+    return doubt_around(before[-_NEARBY:], after[:_NEARBY], ended=ended), f"{after}\n{later}"
 
 
 def _choose(orders: list[Hit], asked: Mapping[str, Ask], phrases: Phrases, left: list[Left]) -> list[Hit]:

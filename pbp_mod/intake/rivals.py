@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 
 from pbp_mod.intake.english import (
+    ASKING_SIGNS,
     BECAUSE,
     CORRECTION,
     IRONY,
@@ -30,6 +31,8 @@ _FAR = 4_000
 _NEAR = 2
 """Sentences behind an order in which a second thought is one about it."""
 
+_TURNS = (OTHER_GAME, IRONY, NO_SIGNS, ASKING_SIGNS)
+"""What may turn an order round, right behind it."""
 _SORRY = re.compile(r"(?:and )?sorry,? ", re.IGNORECASE)
 """Behind an order, with a name, it is said to somebody ("Sorry, Cleo!")."""
 
@@ -55,7 +58,7 @@ def behind(after: str, other: Other, *, bold: bool) -> str:
     for at, sentence in enumerate(filter(None, sentences)):
         if CORRECTION.match(sentence) or (at < _NEAR and SECOND_THOUGHT.match(sentence)):
             return f"what follows takes it back or corrects it ({quoted(sentence[:60])})"
-        if at < _NEAR and any(sign.search(sentence) for sign in (OTHER_GAME, IRONY, NO_SIGNS)):
+        if at < _NEAR and any(sign.search(sentence) for sign in _TURNS):
             return f"what follows may turn it round ({quoted(sentence[:60])})"
         named = at < _NEAR and other(_INSTEAD.sub("", LEADS.sub("", sentence)).strip(" .!,"), True)
         if named and (bold or not _SORRY.match(sentence)):

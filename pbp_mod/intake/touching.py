@@ -19,11 +19,14 @@ from pbp_mod.intake.english import (
     HESITATES,
     IRONY,
     NO_SIGNS,
+    NO_TAKING_BACK,
     OTHER_GAME,
     RETRACTIONS,
     REVISING,
+    SAID_BY,
     SOFTENED,
     TEMPORAL,
+    UNSETTLED,
 )
 from pbp_mod.people.names import quoted
 
@@ -59,13 +62,30 @@ def agreement(text: str, own: frozenset[str]) -> str:
     return "" if words and words[0] in own else "it agrees with somebody or something else"
 
 
-def by_neighbour(clause: str, answered: bool) -> str:
-    """Why a clause that says no answer touches one in its sentence, or "". `answered`: whether it stands behind one."""
+def takes_back(words: list[str], against: bool) -> bool:
+    """Whether these words behind an answer take it back. `against`: whether the answer is a no, which a "not" may explain."""
+    found = RETRACTIONS.intersection(words[:2])
+    if found == {"never"}:  # "never trusting him again" is a reason
+        return len(words) < 3
+    if found != {"not"} or words[0] != "not":
+        return bool(found)
+    rest = words[1:]
+    if against:
+        return not rest or rest[0] in UNSETTLED
+    return len(rest) < 2 or rest[0] not in NO_TAKING_BACK
+
+
+def by_neighbour(clause: str, answered: bool, against: bool) -> str:
+    """Why a clause that says no answer touches one in its sentence, or "". `answered`: whether it stands behind one, which
+    `against`: is a no.
+    """
     words = fold_words(clause)
     if not words:
         return ""
-    if answered and RETRACTIONS.intersection(words[:2]):
+    if answered and takes_back(words, against):
         return "what follows takes it back"
+    if answered and words[0] in SAID_BY:
+        return "it may be somebody else's"
     if _hangs(words):
         return "it leaves the answer open"
     if len(words) <= 2 and (SOFTENED | CONDITIONS).intersection(words):
@@ -97,15 +117,22 @@ def _speaks_of_itself(words: list[str]) -> bool:
     return any(word in ("i", "id", "ill", "im", "we", "well") for word in words[3:])
 
 
-def sentence_alone(sentence: str, answered: bool) -> str:
-    """Why a sentence without an answer touches one in another sentence of the message, or ""."""
+def sentence_alone(sentence: str, answered: bool, against: bool) -> str:
+    """Why a sentence without an answer touches one in another sentence of the message, or "". As for `by_neighbour`."""
     words = fold_words(sentence)
     if not words:
         return ""
-    if answered and RETRACTIONS.intersection(words[:2]):
+    if answered and takes_back(words, against):
         return "what follows takes it back"
     if "?" in sentence and ASKED_BACK.search(sentence):
         return "a question follows that may be about it" if answered else "a question may be about it"
-    if "," not in sentence and words[0] in FRAGMENTS and not HARMLESS_IF.search(sentence) and len(words) < 8:
+    asks = "?" in sentence and words[0] == "when"
+    if (
+        not asks
+        and "," not in sentence
+        and words[0] in FRAGMENTS
+        and not HARMLESS_IF.search(sentence)
+        and len(words) < 8
+    ):
         return "it has a condition"
     return ""

@@ -576,7 +576,8 @@ def test_q25_veto_or_a_card() -> None:
     for text in ("veto", "I veto!", "I want to propose a veto"):
         assert pm(text, ENACT).actions == (("veto", {}),)
     assert pm("M", ENACT).actions == (("enact", {"card": "M"}),)
-    for text in ("no veto, enact FR", "veto or M", "veto. M", "not M"):
+    assert pm("no veto, enact FR", ENACT).actions == (("enact", {"card": "FR"}),)
+    for text in ("no veto", "veto or M", "veto. M", "not M"):
         explained(pm(text, ENACT))
 
 

@@ -69,6 +69,7 @@ _SMASH_PHRASES = {
 }
 _WORDS = {
     "face-up": ("face-up", "face up", "faceup", "face-up card", "face up card", "open card", "open"),
+    "take": ("I'll have", "I will have", "let me have", "gimme", "give me", "go for", "going for"),
     "top": ("top", "top card", "top of the deck", "top card of the deck", "card from the deck", "deck"),
 }
 

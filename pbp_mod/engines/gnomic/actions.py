@@ -99,7 +99,9 @@ _VOCABULARY = Vocabulary(
             "decide": ("I decide {card}: {answer}", "{card}: {answer}"),
         }
     ),
-    words=MappingProxyType({"yes": ("yes", "aye", "yea"), "no": ("no", "nay")}),
+    words=MappingProxyType(
+        {"yes": ("yes", "aye", "yea"), "no": ("no", "nay"), "vote": ("lay", "laying", "disc")}
+    ),
     together=("propose", "discard-law", "distribute", "stay", "pass"),
     counted=("lobby votes", "lobby vote"),
 )

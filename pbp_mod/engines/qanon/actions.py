@@ -83,8 +83,35 @@ KINDS: Mapping[str, Kind] = {
     )
 }
 
-_ANSWERS = {"veto": ("veto",), "agree": ("yes", "agree"), "refuse": ("no", "refuse")}
+_ANSWERS = {
+    "veto": (
+        "veto",
+        *(
+            f"{ask}{a} veto"
+            for a in (" a", "")
+            for ask in ("ask for", "asking for", "request", "requesting", "call for", "demand", "want")
+        ),
+    ),
+    "agree": (
+        "yes",
+        "agree",
+        *(said for verb in ("accept", "approve", "grant") for said in (verb, f"{verb}ed")),
+        "approved",
+    ),
+    "refuse": ("no", "refuse", "reject", "rejected", "deny", "denied", "declined"),
+}
 """Words that are understood in every setting; those of the votes and the policies come from the theme."""
+
+
+_VERBS = {
+    "discard": (
+        "get rid of", "getting rid of", "throw away", "throwing away", "throw out", "throwing out", "away with", "toss",
+        "tossing", "bin", "binning", "dump", "dumping", "ditch", "ditching", "bury", "burying",
+        "trash", "trashing", "chuck", "chucking", "remove", "removing",
+    ),
+    "enact": ("play", "playing", "pass into law", "put into law"),
+}  # fmt: skip
+"""Other verbs for what is done with a policy, besides the name of the action."""
 
 
 def words(settings: Settings) -> Words:
@@ -106,5 +133,6 @@ def vocabulary(settings: Settings) -> Vocabulary:
     }
     return Vocabulary(
         phrases=theme["orders"],
-        words={key: tuple(dict.fromkeys((*said, *theme["synonyms"][key]))) for key, said in own.items()},
+        words={key: tuple(dict.fromkeys((*said, *theme["synonyms"][key]))) for key, said in own.items()}
+        | _VERBS,
     )
