@@ -33,6 +33,7 @@ from pbp_mod.intake.english import (
     REPORTED,
     REPORTING,
     THEN_WHAT,
+    THINKS,
 )
 from pbp_mod.intake.idioms import plainly
 from pbp_mod.intake.lexicon import Lexicon, Said, words_of
@@ -43,7 +44,7 @@ _SENTENCE = re.compile(r"(?<=[.!?])[\"')\]]*(?:\s+|$)|\n+")
 _LONGEST = 300
 """Clauses of a message that is read; each is weighed against all others."""
 _REASON_ENDS = re.compile(
-    r",|\b(?=(?:so|hence|thus|therefore)\b(?! that))|\b(?=i(?:'?ll| will| am|'?m)? vot)", re.IGNORECASE
+    r"[,;–—…]|\s-+\s|\.{2,}|\b(?=(?:so|hence|thus|therefore)\b(?! that))|\b(?=i(?:'?ll| will| am|'?m)? vot)", re.IGNORECASE
 )
 _CLAUSE = re.compile(r"[,;:()](?=\D|$)|[.!?]+(?=\s|$)|\s-+\s|--+|[–—…]|\.{2,}")
 
@@ -106,6 +107,10 @@ class Answers:
         }
         if len(places) > 1 and all(each.place for clause in stated for each in clause.said):
             return f"the message names two places{self._words.wanted()}"
+        fields = {field.name for _, field in self._words.cards}
+        bare = [each for each in stated if not each.firm and fields & {said.field for said in each.said}]
+        if self._words.cards and len(bare) > 1:
+            return f"the message names more than one card{self._words.wanted()}"
         touched = touching.in_whole(text) or touching.contrary(text, against)
         if touched:
             return f"{quoted(stated[0].shown)} was not recorded: {touched}{self._words.wanted()}"
@@ -168,12 +173,13 @@ class Answers:
     def _behind_reason(self, text: str, end: int) -> list[Clause]:
         """The clauses behind a reason; one that is no statement of the author's may be a part of it ("he gave me M, FR")."""
         named = any(clause.said for clause in self._parts(text[:end]))
-        return [
-            clause._replace(doubt=clause.doubt or "the reason names one, too")
-            if named and clause.said and not self._read.is_statement(clause)
-            else clause
-            for clause in self._parts(text[end:])
-        ]
+        thought = not THINKS.isdisjoint(words_of(text[:end])[-1:])
+        found = []
+        for clause in self._parts(text[end:]):
+            why = "the reason names one, too" if named and not self._read.is_statement(clause) else ""
+            why = "it may be somebody else's" if thought else why
+            found.append(clause._replace(doubt=clause.doubt or why) if clause.said else clause)
+        return found
 
     def _of_one_piece(self, clause: Clause, before: str) -> Clause:
         """The clause before "he" or "they": with no comma between them "no he isn't" answers something else."""
@@ -232,7 +238,8 @@ class Answers:
         if clause.doubt:
             return clause
         if not clause.said:
-            near = [*before[-1:], *after[:1]]
+            spoken = [[each for each in some if not self._is_courtesy(each.text)] for some in (before, after)]
+            near = [*spoken[0][-1:], *spoken[1][:1]]
             if any(each.said for each in near) and self._read.is_signed(words):
                 return clause._replace(doubt="it may be somebody else's")
             return clause._replace(doubt=self._stray(words, before, others))

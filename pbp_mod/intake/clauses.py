@@ -30,6 +30,7 @@ from pbp_mod.intake.english import (
     HESITATES,
     JOINT,
     LABELS,
+    LAUGHS,
     NEGATIONS,
     NUMBER_WORDS,
     OPENING,
@@ -175,7 +176,7 @@ class Clauses:
         """Whether a clause says no more than whose the answer beside it is: one name, which isn't the author's."""
         names = {fold(word) for word in words if fold(word) in self.words.names and word not in FILLERS}
         rest = [word for word in words if fold(word) not in names]
-        return len(names) == 1 and not names & self._own_names and SIGNING.issuperset(rest)
+        return len(names) == 1 and not names & self._own_names and (SIGNING | LAUGHS).issuperset(rest)
 
     def _clause(self, text: str) -> Clause:
         words = [self.words.unstretched(word) for word in words_of(text)]
@@ -189,7 +190,12 @@ class Clauses:
                 return Clause(text, (), number)
         if self.words.numbers and not said:
             counts = {word: count for word in words if (count := _count(word, text)) is not None}
-            if len(counts) == 1 and set(rest) <= {*counts, "all", "single"} and not self._counts_else(words):
+            if (
+                len(counts) == 1
+                and not self._answers_else(words, ())
+                and set(rest) <= {*counts, "all", "single"}
+                and not self._counts_else(words)
+            ):
                 (count,) = counts.values()
                 said, rest = (
                     [Said(name, field.name, count, loose=True) for name, field in self.words.numbers],
@@ -202,8 +208,8 @@ class Clauses:
             nobody = bool(rest) and ABSTAINS.issuperset(rest) and self.words.kinds and not self.words.people
             doubt = "it is negated" if alone else "it may be an abstention" if nobody else ""
             return Clause(text, (), doubt, bool(rest) or self.names_another(words))
-        if self._answers_else(words, said):
-            return Clause(text, tuple(said), "it may answer something else")
+        if else_said := self._answers_else(words, said):
+            return Clause(text, tuple(said), else_said)
         settled = firm or not all(each.loose for each in said)
         if settled and self._is_first_person(words):
             rest = [word for word in rest if word not in BUSY]
@@ -226,19 +232,27 @@ class Clauses:
         named = self.words.verbs | CARD_WORDS | {"the"}
         return not {"a", "one", "just"}.isdisjoint(before) or named.isdisjoint(words)
 
-    def _answers_else(self, words: Sequence[str], said: Sequence[Said]) -> bool:
-        """Whether a word that may answer anything goes on as such: "no it's fine"."""
-        at = next((at for at, word in enumerate(words) if self.words.is_answer(word)), len(words))
-        behind = list(words[at + 1 : at + 3])
-        loose = all(each.loose for each in said)
-        return loose and (behind[:1] in (["its"], ["thats"]) or behind in (["it", "is"], ["that", "is"]))
+    def _answers_else(self, words: Sequence[str], said: Sequence[Said]) -> str:
+        """Why something is said of an answer, or a word that may answer anything goes on as such ("no it's fine"); or ""."""
+        at = self.words.end_of_answer(words)
+        if not said:
+            at = next((at for at, word in enumerate(words, 1) if _count(word, "") is not None), 0)
+        behind = list(words[at : at + 2]) if at else []
+        if behind[:1] in (["is"], ["are"], ["was"], ["were"]) and not FIRST_PERSON.intersection(
+            words[at + 1 :]
+        ):
+            return f"{quoted(' '.join(words[at:]))} beside it may change what is meant"
+        loose = bool(said) and all(each.loose for each in said)
+        if loose and (behind[:1] in (["its"], ["thats"]) or behind in (["it", "is"], ["that", "is"])):
+            return "it may answer something else"
+        return ""
 
     def _of_cards(self, said: Sequence[Said], words: Sequence[str], firm: bool) -> str:
         """Why a clause with a card doesn't say which one is meant, or says something else of it; or ""."""
         fields = [(each.kind, each.field) for each in said if not each.place]
         if SEVERAL.intersection(words) or len(set(fields)) < len(fields):
             return "it names more than one card"
-        is_i = "im" in words[:1] or "am" in words[1:2]
+        is_i = "im" in words or ("i", "am") in pairwise(words)
         if is_i and not firm and not {"going", "gonna", "taking", "choosing", "picking"}.intersection(words):
             return "it may say what somebody is"
         return ""
@@ -276,6 +290,8 @@ class Clauses:
     def _is_about(self, words: list[str], at: int) -> bool:
         """Whether the name at that place says whom a vote is about, and not whose it is ("the vote of BF")."""
         near = words[max(at - 2, 0) : at]
+        if len(near) == 1 and near[0] in ("and", "plus"):  # "and BF: yaw"
+            return False
         return bool(ABOUT.intersection(near[-1:])) and not (
             len(near) == 2 and near[1] in WHOSE and near[0] in LABELS | {"votes", "ballot"}
         )

@@ -148,7 +148,7 @@ CORRECTION = re.compile(
 """What begins a sentence that corrects an order before it, however far behind."""
 SECOND_THOUGHT = re.compile(
     _THEN
-    + r"(?:wait|hold on|hang on|actually|rather|instead|not(?:\W*$| really| any ?more| yet)|nope\b|or\b|no[.!,…]*$|no[,:.!]+ i\b)",
+    + r"(?:wait|hold on|hang on|actually|rather|instead|not(?:\W*(?:lol\W*|haha\w*\W*)?$| really| any ?more| yet)|nope\b|or\b|no[.!,…]*$|no[,:.!]+ i\b)",
     re.IGNORECASE,
 )
 """What does so right behind it."""
@@ -207,6 +207,15 @@ ABOUT = _set("for on to about regarding re of at with and plus vs")
 """Before a name they say whom an answer is about; without, it may be whose answer it is."""
 THEN_WHAT = re.compile(r"\b(?:then|now|so) what\W*$", re.IGNORECASE)
 """Ends a question without its mark."""
+THINKS = _set(
+    "say says said write wrote think thinks thought know knows knew want wants wanted believe believes claim claims told hope "
+    "hopes expect expects assume assumes bet bets guess guesses fear fears pretend pretends swear swears demand demands"
+)
+"""Right before "I vote" they make it somebody's words or thought."""
+AS_SAID = re.compile(
+    r"\bas [\w .]{1,40} (?:would|might) (?:say|put it)(?:\W+(?:lol|haha\w*))?\W*$", re.IGNORECASE
+)
+"""Gives somebody else's words."""
 SAID_BY = _set("said says wrote writes quoth according")
 """A clause behind an answer that begins so names another as its author."""
 GREETINGS = _set("hi hello hey dear yo oi")

@@ -55,11 +55,17 @@ _BEFORE = (
     ),
     (_of(r"\b(?:thank|bless|love) (?:you|u|ya)(?: (?:very|so) much)?\b"), "thanks"),
     (_of(r"\b(?:card )?(?:no\.|nr\.?|number) ?#?(?=\d)"), "card "),
+    (_of(r"(?m)^\s*@mod\b[,:]?[ \t]*"), ""),
     (_of(r"\b(?:please|pls|plz|for me)[, ]+@?mod\b"), "please"),
     (_of(r"\b(?:absolutely|definitely|certainly|hell|heck|of course) not(?=\s*(?:[.!,;]|$))"), "no"),
     (_of(_SAID_NOTHING), " "),
     (_of(_OTHERWISE_NO), _joined),
-    (_of(r"\b(?:have|has|had|got|see|with|makes?|there ?['’]?s|there is) no(?= \w)"), "lack"),
+    (
+        _of(
+            r"\b(?:have|has|had|got|see|makes?|(?<!go )(?<!going )(?<!stick )(?<!stay )with|there ?['’]?s|there is) no(?= \w)"
+        ),
+        "lack",
+    ),
     (_of(r"\bno[ -](?:one|body)\b|\bnone of (?:them|the above|these|you)\b"), f" no{JOINT}one "),
     (_of(r"\bn\s?/\s?a\b"), f" n{JOINT}a "),
 )

@@ -198,6 +198,14 @@ class Lexicon:
                 at += 1
         return said, rest
 
+    def end_of_answer(self, words: Sequence[str]) -> int:
+        """Where the first answer among the words ends; 0 if there is none."""
+        for at in range(len(words)):
+            for length in range(min(self._longest, len(words) - at), 0, -1):
+                if tuple(words[at : at + length]) in self._meanings:
+                    return at + length
+        return 0
+
     def _is_article(self, words: list[str], at: int) -> bool:
         """Whether a word that is also a filler is one here: the "a" of "a veto"."""
         return len(words) > 1 and words[at] in ("a", "i")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import takewhile
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import ActionKind, Ask, Channel, Vocabulary
@@ -95,7 +96,7 @@ def _orders(segment: str, markup: Markup, phrases: Phrases, left: list[Left]) ->
     around, after = _around(segment, markup, phrases) if hits else (None, "")
     for hit in hits:
         order = hit.doubted(phrases.corrected(hit, after, bold=False))
-        problem = order.problem or around
+        problem = order.problem or around or _signed(segment, markup)
         if problem:
             unknown = hit.unknown and problem == hit.problem
             what = DOUBTFUL if order.corrected else UNKNOWN if unknown else ALMOST
@@ -113,6 +114,13 @@ def _orders(segment: str, markup: Markup, phrases: Phrases, left: list[Left]) ->
         )
         why = "the whole sentence has to be in bold" if partly else "these are not the words of the order"
         left.append(Left(segment, f"{why} (post: **{phrases.wanted(kind)}**)"))
+
+
+def _signed(segment: str, markup: Markup) -> str:
+    """Why an order that stands below a line of two dashes is none, or ""."""
+    first = segment.split("\n")[0]
+    above = takewhile(lambda line: first not in line.text, markup.lines)
+    return "it stands in a signature" if any(line.text in ("--", "-- ") for line in above) else ""
 
 
 def _around(segment: str, markup: Markup, phrases: Phrases) -> tuple[str | None, str]:

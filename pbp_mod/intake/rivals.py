@@ -31,6 +31,12 @@ _FAR = 4_000
 _NEAR = 2
 """Sentences behind an order in which a second thought is one about it."""
 
+_LEFT_OPEN = re.compile(
+    r"(?:only )?(?:if|unless|provided|assuming|pending|once|when|as long as)\b[^,;]{1,50}$"
+    r"|(?:\w+ )?(?:not (?:sure|decided|certain)|undecided)\b|(?:hm+,? |\w+, )?let me (?:think|sleep|reconsider|mull)",
+    re.IGNORECASE,
+)
+"""A sentence right behind an order that is a condition and no more, or says that nothing is decided."""
 _TURNS = (OTHER_GAME, IRONY, NO_SIGNS, ASKING_SIGNS)
 """What may turn an order round, right behind it."""
 _SORRY = re.compile(r"(?:and )?sorry,? ", re.IGNORECASE)
@@ -58,6 +64,8 @@ def behind(after: str, other: Other, *, bold: bool) -> str:
     for at, sentence in enumerate(filter(None, sentences)):
         if CORRECTION.match(sentence) or (at < _NEAR and SECOND_THOUGHT.match(sentence)):
             return f"what follows takes it back or corrects it ({quoted(sentence[:60])})"
+        if at < _NEAR and _LEFT_OPEN.match(sentence):
+            return f"what follows is a condition or a doubt ({quoted(sentence[:60])})"
         if at < _NEAR and any(sign.search(sentence) for sign in _TURNS):
             return f"what follows may turn it round ({quoted(sentence[:60])})"
         named = at < _NEAR and other(_INSTEAD.sub("", LEADS.sub("", sentence)).strip(" .!,"), True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from pbp_mod.intake.doubt import fold_words
 from pbp_mod.intake.english import (
     AGREES,
+    AS_SAID,
     ASKED_BACK,
     ASKING_SIGNS,
     CONDITIONAL,
@@ -84,7 +85,7 @@ def by_neighbour(clause: str, answered: bool, against: bool) -> str:
         return ""
     if answered and takes_back(words, against):
         return "what follows takes it back"
-    if answered and words[0] in SAID_BY:
+    if answered and (words[0] in SAID_BY or AS_SAID.search(clause)):
         return "it may be somebody else's"
     if _hangs(words):
         return "it leaves the answer open"
@@ -124,6 +125,8 @@ def sentence_alone(sentence: str, answered: bool, against: bool) -> str:
         return ""
     if answered and takes_back(words, against):
         return "what follows takes it back"
+    if AS_SAID.search(sentence):
+        return "it may be somebody else's"
     if "?" in sentence and ASKED_BACK.search(sentence):
         return "a question follows that may be about it" if answered else "a question may be about it"
     asks = "?" in sentence and words[0] == "when"

@@ -1,6 +1,7 @@
 """How players say it, kind by kind: nothing is read that isn't an answer, and the plain ones are read.
 
-`phrasings.jsonl`: a text, what is asked, and how it reads ("" if the moderator has to be asked; `or_ask`: he may be).
+`phrasings.jsonl`: a text, what is asked, and how it reads ("" if the moderator has to be asked; `or_ask`: he may be). `of`:
+the game, where it isn't QAnon, or the theme.
 """
 
 from __future__ import annotations
@@ -13,13 +14,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbp_mod.engines.gnomic import ENGINE as GNOMIC
-from pbp_mod.engines.qanon import ENGINE as QANON
+from pbp_mod.engines import load
 from pbp_mod.game.actions import Ask
 from pbp_mod.intake.messages import read_pm
 from pbp_mod.intake.posts import read_post
 from pbp_mod.intake.reading import Reading
-from pbp_mod.people.names import Roster
+from pbp_mod.people.names import Player, Roster
 from tests.games import NINE
 
 ROSTER = Roster(NINE, ("Kenny", "Doctor_Who"))
@@ -28,20 +28,37 @@ CASES = [
 ]
 AUTHORS = {"vote": 4, "consent": 4, "enact": 1, "secret-lobby": 3}
 """Who answers what (YT, YT, BF, AI); everything else comes from JSM."""
-ALSO = {"enact": ("veto",), "raid": ("cia",)}
+ALSO = {
+    "enact": ("veto",), "raid": ("cia",), "stay": ("pass",), "challenge": ("waive",), "lobby": ("vote",), "close": ("lobby",),
+    "smash": ("spare",),
+}  # fmt: skip
 HANDS = {"discard": ("FR", "FR", "M"), "enact": ("M", "FR")}
 
 
-def read(asked: str, text: str) -> Reading:
-    engine: Any = GNOMIC if asked == "secret-lobby" else QANON
-    settings = engine.settings({each.name: each.default for each in engine.options})
-    author = AUTHORS.get(asked, 0)
+PEOPLE = {
+    "gnomic": Roster(
+        [
+            Player(*each)
+            for each in (("Anna", "AN"), ("Bert", "BT"), ("Cleo", "CL"), ("Dora", "DO"), ("Emil", "EM"))
+        ]
+    ),
+    "claim": Roster(NINE[:2]),
+    "parlamento": Roster(NINE[:3]),
+}
+
+
+def read(asked: str, text: str, of: str = "qanon") -> Reading:
+    engine: Any = load("qanon" if of == "secret-hitler" else "gnomic" if asked == "secret-lobby" else of)
+    own = {"theme": of} if of == "secret-hitler" else {"smash": "ask"} if of == "claim" else {}
+    settings = engine.settings({each.name: own.get(each.name, each.default) for each in engine.options})
+    roster = PEOPLE.get(of, ROSTER)
+    author = 0 if of not in ("qanon", "secret-hitler") else AUTHORS.get(asked, 0)
     asks = [Ask(kind, (author,), engine.kinds[kind].channel, None) for kind in (asked, *ALSO.get(asked, ()))]
     vocabulary = engine.vocabulary(settings)
     if engine.kinds[asked].channel.value == "thread":
-        return read_post(text, asks, vocabulary, engine.kinds, ROSTER, engine.read_card)
+        return read_post(text, asks, vocabulary, engine.kinds, roster, engine.read_card)
     hand = HANDS.get(asked, ())
-    return read_pm(text, asks, vocabulary, engine.kinds, ROSTER, engine.read_card, hand, author)
+    return read_pm(text, asks, vocabulary, engine.kinds, roster, engine.read_card, hand, author)
 
 
 def said(reading: Reading) -> str:
@@ -56,9 +73,11 @@ def said(reading: Reading) -> str:
     return " + ".join(words)
 
 
-@pytest.mark.parametrize("case", CASES, ids=[f"{each['asked']}: {each['text']}" for each in CASES])
+@pytest.mark.parametrize(
+    "case", CASES, ids=[f"{each.get('of', 'qanon')}, {each['asked']}: {each['text']}" for each in CASES]
+)
 def test_what_players_write(case: dict[str, Any]) -> None:
-    reading = read(case["asked"], case["text"])
+    reading = read(case["asked"], case["text"], case.get("of", "qanon"))
     found = said(reading)
     assert found == case["reads"] or (case.get("or_ask") and not found)
     assert found or reading.remarks, "nothing is ever dropped without a word"
