@@ -29,11 +29,25 @@ LONGEST = 32_000
 
 def _author(session: Session, typist: Typist, name: str) -> str:
     """The abbreviation of the player who wrote it. Who was replaced writes for nobody. Raises NotUnderstood."""
-    found = session.roster.find(name)
+    try:
+        found = session.roster.find(name)
+    except NotUnderstood as error:
+        first, pair, said = name.partition("=")
+        if pair and _is_known(session, first):
+            raise NotUnderstood(f"{error}; the text stands apart from the name: {first} {said}") from None
+        raise
     if found.how == FORMER:
         now = session.roster.full(found.seat)
         raise NotUnderstood(f"{quoted(name.strip())} has left the game; {now} plays in that seat now")
     return typist.player(name)
+
+
+def _is_known(session: Session, name: str) -> bool:
+    try:
+        session.roster.find(name)
+    except NotUnderstood:
+        return False
+    return True
 
 
 def _text(player: str, words: Sequence[str]) -> str:

@@ -42,7 +42,7 @@ class Typist:
         self, kind: ActionKind, words: Sequence[str], options: Mapping[str, Any], meta: Mapping[str, str]
     ) -> list[Entry]:
         """The rows that the words stand for. Raises NotUnderstood, Ambiguous, WrongUsage."""
-        if kind.many and not all(word.rpartition("=")[2].isalnum() and "=" in word for word in words):
+        if kind.many and not all(_is_pair(word) for word in words):
             from pbp_mod.console.pairs import pairs  # only what was typed in a hurry needs it
 
             words = pairs(words, self._roster)
@@ -222,6 +222,10 @@ class Typist:
         if len(fitting) == 1:
             return fitting.pop()
         raise NotUnderstood(f"{word!r} is none of the answers that count ({' or '.join(field.choices)})")
+
+
+def _is_pair(word: str) -> bool:
+    return "=" in word and "," not in word and word.rpartition("=")[2].isalnum()
 
 
 def _pairs(word: str) -> list[tuple[str, str]]:

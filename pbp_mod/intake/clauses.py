@@ -136,7 +136,7 @@ class Clauses:
 
     def addresses(self, behind: Sequence[Clause]) -> bool:
         """Whether what stands behind "vote no" only says to whom it is said: "Vote no, people!"."""
-        words = words_of(behind[0].text) if behind else []
+        words = [word for word in words_of(behind[0].text) if word not in LAUGHS] if behind else []
         return (
             bool(words) and ADDRESSED.union(ADDRESSEES).issuperset(words) and not COURTESY.issuperset(words)
         )
