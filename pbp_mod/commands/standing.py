@@ -62,7 +62,7 @@ def standing(
 
 
 def _name(session: Session, typist: Typist, player: str) -> str:
-    abbr = typist.player(player)
+    abbr = typist.author(player)
     say_notices(typist)
     return session.roster.name(session.roster.seat(abbr))
 

@@ -20,7 +20,7 @@ from pbp_mod.desk.session import Session
 from pbp_mod.desk.written_orders import message_orders, post_orders, refusals
 from pbp_mod.errors import NotAllowed, NotUnderstood, WrongUsage
 from pbp_mod.intake.reading import Reading
-from pbp_mod.people.names import FORMER, quoted
+from pbp_mod.people.names import quoted
 from pbp_mod.store.records import Entry
 
 LONGEST = 32_000
@@ -30,16 +30,12 @@ LONGEST = 32_000
 def _author(session: Session, typist: Typist, name: str) -> str:
     """The abbreviation of the player who wrote it. Who was replaced writes for nobody. Raises NotUnderstood."""
     try:
-        found = session.roster.find(name)
+        return typist.author(name)
     except NotUnderstood as error:
         first, pair, said = name.partition("=")
         if pair and _is_known(session, first):
             raise NotUnderstood(f"{error}; the text stands apart from the name: {first} {said}") from None
         raise
-    if found.how == FORMER:
-        now = session.roster.full(found.seat)
-        raise NotUnderstood(f"{quoted(name.strip())} has left the game; {now} plays in that seat now")
-    return typist.player(name)
 
 
 def _is_known(session: Session, name: str) -> bool:

@@ -34,7 +34,11 @@ def _separate(word: str, roster: Roster) -> Sequence[str]:
     pairs = [part for part in parts if "=" in part or ":" in part]
     if len(pairs) < 2 or len(pairs) < len([part for part in parts if part.strip()]):
         return [word]
-    return parts if all(_is_name(part.replace(":", "=").rpartition("=")[0], roster) for part in pairs) else [word]
+    return (
+        parts
+        if all(_is_name(part.replace(":", "=").rpartition("=")[0], roster) for part in pairs)
+        else [word]
+    )
 
 
 def _parted(word: str, roster: Roster) -> str:

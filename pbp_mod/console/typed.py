@@ -13,7 +13,7 @@ from pbp_mod.console.usage import behind, optional, positional, usage
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import Ambiguous, NotUnderstood, WrongUsage
 from pbp_mod.game.actions import ActionKind, Field, Type, Vocabulary
-from pbp_mod.people.names import Roster
+from pbp_mod.people.names import FORMER, Roster, quoted
 from pbp_mod.rows.replay import Position
 from pbp_mod.store.records import Entry
 
@@ -42,7 +42,7 @@ class Typist:
         self, kind: ActionKind, words: Sequence[str], options: Mapping[str, Any], meta: Mapping[str, str]
     ) -> list[Entry]:
         """The rows that the words stand for. Raises NotUnderstood, Ambiguous, WrongUsage."""
-        if kind.many and not all(_is_pair(word) for word in words):
+        if kind.many and not all("=" in word and "," not in word and word[-1].isalnum() for word in words):
             from pbp_mod.console.pairs import pairs  # only what was typed in a hurry needs it
 
             words = pairs(words, self._roster)
@@ -94,10 +94,9 @@ class Typist:
 
     def _by(self, kind: ActionKind, fields: Sequence[Field], words: list[str]) -> str:
         free = bool(fields) and fields[-1].type in (Type.TEXT, Type.SHARES)
-        if len(words) > len(fields) and not free and not self._is_card(fields, words):
-            return self.player(words.pop(0))
-        if free and words and "=" not in words[0]:
-            return self.player(words.pop(0))
+        named = bool(words) and "=" not in words[0] if free else len(words) > len(fields)
+        if named and (free or not self._is_card(fields, words)):
+            return self.author(words.pop(0))
         if self._by_default is not None:
             return self._by_default
         asks = self._at.engine.asks(self._at.state)
@@ -127,6 +126,13 @@ class Typist:
         if notice is not None and notice not in self.notices:
             self.notices.append(notice)
         return self._roster.abbr(found.seat)
+
+    def author(self, text: str) -> str:
+        """As `player`, for who does it. Who was replaced does nothing any more. Raises NotUnderstood."""
+        if (found := self._roster.find(text)).how == FORMER:
+            now = self._roster.full(found.seat)
+            raise NotUnderstood(f"{quoted(text.strip())} has left the game; {now} plays in that seat now")
+        return self.player(text)
 
     def newcomer(self, text: str) -> dict[str, str]:
         """Who comes in, from NEW[=ABBR]; without an abbreviation one is made. A heckler is spelt as the roster has him.
@@ -195,13 +201,10 @@ class Typist:
             raise
         except NotUnderstood:
             said = word.strip().casefold()
-            for card, words in self._words().items():
+            for card, words in self._vocabulary().words.items():
                 if said in [each.casefold() for each in words]:
                     return self._at.engine.read_card(card)
             raise
-
-    def _words(self) -> Mapping[str, tuple[str, ...]]:
-        return self._vocabulary().words
 
     def _vocabulary(self) -> Vocabulary:
         return self._at.engine.vocabulary(self._at.opened.settings)
@@ -213,19 +216,11 @@ class Typist:
             return said
         fitting = {choice for choice in field.choices if said and choice.startswith(said)}
         if not fitting:
-            words = self._words()
-            fitting = {
-                choice
-                for choice in field.choices
-                if said in [each.casefold() for each in words.get(choice, ())]
-            }
+            words = self._vocabulary().words
+            fitting = {each for each in field.choices if said in map(str.casefold, words.get(each, ()))}
         if len(fitting) == 1:
             return fitting.pop()
         raise NotUnderstood(f"{word!r} is none of the answers that count ({' or '.join(field.choices)})")
-
-
-def _is_pair(word: str) -> bool:
-    return "=" in word and "," not in word and word.rpartition("=")[2].isalnum()
 
 
 def _pairs(word: str) -> list[tuple[str, str]]:

@@ -44,7 +44,8 @@ _SENTENCE = re.compile(r"(?<=[.!?])[\"')\]]*(?:\s+|$)|\n+")
 _LONGEST = 300
 """Clauses of a message that is read; each is weighed against all others."""
 _REASON_ENDS = re.compile(
-    r"[,;–—…]|\s-+\s|\.{2,}|\b(?=(?:so|hence|thus|therefore)\b(?! that))|\b(?=i(?:'?ll| will| am|'?m)? vot)", re.IGNORECASE
+    r"[,;–—…]|\s-+\s|\.{2,}|\b(?=(?:so|hence|thus|therefore)\b(?! that))|\b(?=i(?:'?ll| will| am|'?m)? vot)",
+    re.IGNORECASE,
 )
 _CLAUSE = re.compile(r"[,;:()](?=\D|$)|[.!?]+(?=\s|$)|\s-+\s|--+|[–—…]|\.{2,}")
 

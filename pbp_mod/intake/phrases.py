@@ -106,7 +106,6 @@ class Phrases:
             r"\{(\w+)\}", lambda found: "NAME" if found[1] == "player" else found[1].upper(), phrase
         )
 
-<<<<<<< HEAD
     def may_stand_in(self, text: str) -> bool:
         """Whether a text, or what is left of it without markup, can hold an order: a quick answer, yes too often."""
         folded = text.casefold()
@@ -127,12 +126,7 @@ class Phrases:
         return found
 
     def _find(self, text: str) -> Iterator[Hit]:
-        tokens = frozenset(_TOKEN.findall(text.casefold()))
-=======
-    def find(self, text: str) -> Iterator[Hit]:
-        """Every order in a text, one for each sentence that has one; of orders that go together a sentence may join some."""
         tokens = frozenset((*_TOKEN.findall(text.casefold()), *(":" if ":" in text else "")))
->>>>>>> 6f2ecf2 (Read set phrases plainly, statements behind their reasons, and orders that end in words of their own)
         if not any(lead <= tokens for lead in self._leads):
             return
         at = count = 0

@@ -17,8 +17,19 @@ from pbp_mod.intake.blocks import BELOW_QUOTE, LAST_LINE
 from pbp_mod.intake.doubt import doubt_around
 from pbp_mod.intake.markup import plain, read_markup
 from pbp_mod.intake.phrases import Hit, Phrases, is_legal, names_in
-from pbp_mod.intake.pieces import Markup
-from pbp_mod.intake.reading import ALMOST, DOUBTFUL, HIDDEN, LATE, SECOND, UNKNOWN, Left, Reading, Weighed
+from pbp_mod.intake.pieces import Line, Markup
+from pbp_mod.intake.reading import (
+    ALMOST,
+    DOUBTFUL,
+    HIDDEN,
+    LATE,
+    SECOND,
+    UNKNOWN,
+    Left,
+    Reading,
+    Weighed,
+    by_message,
+)
 from pbp_mod.people.names import Roster, fold, quoted
 
 OWN = (BELOW_QUOTE, LAST_LINE)
@@ -50,6 +61,8 @@ def read_post(
     weighed = weigh(markup, asks, phrases)
     remarks = [*(left.remark for left in weighed.left), *weighed.troubles]
     if not weighed.taken and not remarks:
+        remarks += _told_openly(markup, asks, phrases)
+    if not weighed.taken and not remarks:
         remarks.append(f"no order was found in bold{_wanted(asks, phrases)}")
     notices = [notice for hit in weighed.taken for notice in hit.notices]
     actions = tuple((hit.kind, dict(hit.raw)) for hit in weighed.taken)
@@ -58,6 +71,24 @@ def read_post(
         (left.hit.kind, dict(left.hit.raw)) for left in weighed.left if left.what == LATE and left.hit
     )
     return Reading(actions, tuple(dict.fromkeys((*notices, *remarks))), parts, late)
+
+
+def _told_openly(markup: Markup, asks: Sequence[Ask], phrases: Phrases) -> Iterator[str]:
+    """Answers in the thread that have to come by message, whether they are awaited or not."""
+    from pbp_mod.intake.messages import answer  # only where no order is found
+
+    private = [ask for ask in asks if ask.channel is Channel.PM]
+    others = [
+        Ask(kind.name, (), Channel.PM, None) for kind in phrases.kinds.values() if kind.channel is Channel.PM
+    ]
+    lines = [Line(segment, True, False) for segment in markup.bold] or list(markup.lines)
+    for line in lines:
+        alone = Markup((), (line,), (), ())
+        tries = ([private] if private else []) + [[ask] for ask in others]
+        found = (answer(alone, some, phrases, elsewhere=False).actions for some in tries)
+        kind = next((actions[0][0] for actions in found if actions), "")
+        if kind:
+            yield f"{quoted(line.text)} was not recorded: {by_message(kind)}"
 
 
 def _parts(markup: Markup, weighed: Weighed, phrases: Phrases) -> Iterator[tuple[str, str]]:
@@ -145,7 +176,7 @@ def _choose(orders: list[Hit], asked: Mapping[str, Ask], phrases: Phrases, left:
         if ask is None:
             left.append(Left(order.text, "it is not awaited from this player now", LATE, order))
         elif ask.channel is Channel.PM:
-            left.append(Left(order.text, f"{order.kind} goes to the moderator in a message", ALMOST, order))
+            left.append(Left(order.text, by_message(order.kind), ALMOST, order))
         else:
             try:
                 awaited.append(phrases.answered(order, ask))

@@ -15,6 +15,11 @@ DOUBTFUL = "which?"
 before it; it names nobody for certain; it corrects itself, or names two."""
 
 
+def by_message(kind: str) -> str:
+    """Why an answer of this kind doesn't count in the thread."""
+    return f"a {kind} goes to you by message, not into the thread"
+
+
 class Left(NamedTuple):
     """What looks like an order and was not taken. `what`: one of the constants above; `hit`: as far as it was read."""
 

@@ -14,7 +14,7 @@ from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.game.actions import Ask, Channel
 from pbp_mod.game.digest import sha256
 from pbp_mod.intake import conduct, messages, posts, reading
-from pbp_mod.intake.answerable import asked_of, hand_of
+from pbp_mod.intake.answerable import asked_of, hand_of, refusal
 from pbp_mod.intake.conduct import Breach, Moment, Silence
 from pbp_mod.intake.edits import changes
 from pbp_mod.intake.items import (
@@ -236,7 +236,7 @@ class Reader:
         for segment in markup.bold if private else ():
             alone = Markup((), (Line(segment, True, False),), (), ())
             for kind, _ in messages.answer(alone, private, self._phrases, elsewhere=False).actions:
-                why = f"{kind} goes to the moderator in a message and not into the thread"
+                why = reading.by_message(kind)
                 yield Item(said, player, kind, segment, ALMOST, why)
 
     # --- messages
@@ -321,13 +321,14 @@ class Reader:
         if row is not None and (past or row.at == said.at) and (not row.struck or row.at == said.at):
             struck = f", which row {row.struck} struck out" if row.struck else ""
             return item._replace(certain=RECORDED, why=f"row {row.seq}{struck}")
+        reason = "" if past else refusal(self._position, {"action": kind, "by": self._abbr(seat), **raw})
         if seat in self._now(said).out:
-            return item._replace(why=f"{self._position.roster.name(seat)} is out of the game")
+            return item._replace(why=reason or f"{self._position.roster.name(seat)} is out of the game")
         if past:
             return item._replace(
                 why=f"it is older than row {self._timeline.last_row}, so the game had gone on without it"
             )
-        return item._replace(why=self._not_awaited(kind, seat))
+        return item._replace(why=reason or self._not_awaited(kind, seat))
 
     def _not_awaited(self, kind: str, seat: int) -> str:
         """Why an order doesn't count now: whose turn it is, or what is awaited instead."""

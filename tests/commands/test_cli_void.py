@@ -116,11 +116,18 @@ def test_the_newcomer_is_told_what_the_seat_was_told_and_no_more(game: Pbp) -> N
         assert not any(paragraph.strip() in briefing for paragraph in known)
 
 
-def test_a_former_name_is_understood_with_a_notice(game: Pbp) -> None:
-    game("replace", "B", "Zoe=Z", "-q")
-    told = game("nominate", "Bert", "C", "-q")
+def test_a_former_name_means_whoever_sits_there_now_but_is_no_author_any_more(game: Pbp) -> None:
+    game("replace", "C", "Zoe=Z", "-q")
+    told = game("nominate", "B", "Cleo", "-q")
     assert "former name" in told.err
     assert actions(game)[-1] == "nominate"
+    for words in (
+        ("vote", "Cleo", "yaw"),
+        ("vote", "Cleo=yaw"),
+        ("pm", "Cleo", "Yaw"),
+        ("post", "Cleo", "**Hi**"),
+    ):
+        assert "'Cleo' has left the game; Zoe (Z) plays in that seat now" in game.refused(*words)
 
 
 def test_notes_are_kept_and_say_nothing_to_anybody(game: Pbp) -> None:

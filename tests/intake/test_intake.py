@@ -452,7 +452,7 @@ def test_card_and_number() -> None:
 def test_an_answer_that_belongs_into_a_message() -> None:
     words = WORDS._replace(phrases={**WORDS.phrases, "vote": ("I vote {choice}",)})
     reading = read_post("**I vote yaw**", VOTE, words, KINDS, ROSTER, read_card)
-    assert "goes to the moderator in a message" in explained(reading)
+    assert "a vote goes to you by message, not into the thread" in explained(reading)
     assert "posted in the thread, in bold" in explained(pm("I nominate BF"))
 
 

@@ -212,7 +212,7 @@ def test_b61_b62_the_dead_have_no_voice() -> None:
     rows = _until_assassination()
     reader = read([pm(50, "Cleo", "Yaw"), post(51, "Cleo", "<b>I nominate Bert</b>")], rows, head=DEADLY)
     assert [item.certain for item in reader.items] == [LATE, LATE]
-    assert all("Cleo is out of the game" in item.why for item in reader.items)
+    assert all("Cleo is dead" in item.why for item in reader.items)
     assert [breach.rule for breach in reader.breaches] == ["Q23"]
     # The minute of the order itself is after his death, the one before isn't.
     assert read([post(40, "Cleo", "Hm")], rows, head=DEADLY).breaches[0].rule == "Q23"
@@ -263,7 +263,9 @@ def test_b36_an_order_out_of_phase_has_no_effect_later() -> None:
     ]
     reader = read(said)
     assert [item.certain for item in reader.items] == [SURE, LATE, *[SURE] * 5]
-    assert reader.items[1].why == "nominate is not awaited now (awaited: vote)"
+    assert reader.items[1].why == (
+        "no nomination is awaited: President Anna has nominated Bert, and votes are missing from Anna, Bert, Cleo, Dora, Emil"
+    )
     # In a later reading it is his turn; the post is still from before.
     again = read(said, reader.entries, known=reader.seen)
     assert again.items == []
@@ -283,8 +285,11 @@ def test_messages_that_come_later_are_put_where_they_belong() -> None:
     assert recorded(third) == [("nominate", "B", "C")]
 
 
-def test_b36_the_reason_names_who_is_awaited() -> None:
-    assert read([post(1, "Bert", "<b>I nominate Cleo</b>")]).items[0].why == "nominate is awaited from A"
+def test_b36_the_reason_is_the_games_own() -> None:
+    assert (
+        read([post(1, "Bert", "<b>I nominate Cleo</b>")]).items[0].why
+        == "Bert is not the President: that is up to Anna"
+    )
 
 
 def test_b56_qr17_the_first_legal_order_stands() -> None:

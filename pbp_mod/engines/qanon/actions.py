@@ -92,12 +92,7 @@ _ANSWERS = {
             for ask in ("ask for", "asking for", "request", "requesting", "call for", "demand", "want")
         ),
     ),
-    "agree": (
-        "yes",
-        "agree",
-        *(said for verb in ("accept", "approve", "grant") for said in (verb, f"{verb}ed")),
-        "approved",
-    ),
+    "agree": ("yes", "agree", "accept", "accepted", "approve", "approved", "grant", "granted"),
     "refuse": ("no", "refuse", "reject", "rejected", "deny", "denied", "declined"),
 }
 """Words that are understood in every setting; those of the votes and the policies come from the theme."""

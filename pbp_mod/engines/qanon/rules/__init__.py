@@ -9,6 +9,7 @@ from pbp_mod.engines.qanon.actions import KINDS
 from pbp_mod.engines.qanon.rules import election, legislature, powers, refusals
 from pbp_mod.engines.qanon.settings import RAID
 from pbp_mod.engines.qanon.state import NOMINATION, POWER, State, adopt, copy, holder
+from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import Action, Audience, Data, Tell
 
 _Judge = Callable[[State, int, Mapping[str, Any], Tell | None], None]
@@ -36,8 +37,13 @@ def apply(state: State, action: Action, tell: Tell | None) -> None:
     judge = _JUDGES.get(kind)
     if judge is None or by is None:
         _moderate(state, action, tell)
-    else:
+        return
+    try:
         judge(state, by, args, tell)
+    except NotAllowed as error:
+        if error.code != "dead" and 0 <= by < state.players and not state.alive >> by & 1:
+            raise refusals.dead(state, by, "vote" if kind == "vote" else "take part") from None
+        raise
 
 
 def check_order(state: State, action: Action) -> None:
