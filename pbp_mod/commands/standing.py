@@ -12,15 +12,14 @@ import click
 from pbp_mod import clock
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_session
-from pbp_mod.console.clauses import OrderReader
 from pbp_mod.console.files import STREAM, read_text
 from pbp_mod.console.options import complete_players, json_option, meta, recording_options
-from pbp_mod.console.report import recorded, say_notices
+from pbp_mod.console.orders_given import keep, read_order
+from pbp_mod.console.report import say_notices
 from pbp_mod.console.typed import Typist
 from pbp_mod.desk.session import Session
-from pbp_mod.desk.standing_orders import WAITING, Order, orders, written
+from pbp_mod.desk.standing_orders import WAITING, Order, orders
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.store.records import OrderLine
 
 _EPILOG = (
     "An order is for the player's next turn, worded as on the command line: 'CARD', 'ACTION ANSWER', 'if SUIT is led: CARD; "
@@ -73,21 +72,10 @@ def _record(session: Session, name: str, text: str, options: dict[str, Any]) -> 
         raise NotUnderstood("the order is empty")
     typist = Typist(session)
     abbr = session.roster.abbr(session.roster.seat(name))
-    steps = OrderReader(session.engine, typist, abbr).read(text)
+    steps = read_order(session, typist, abbr, text)
     say_notices(typist)
     words = meta(options.pop("at"), options.pop("source"), options.pop("note"))
-    order = OrderLine(
-        name, words["at"], words.get("source"), words.get("note"), text=text, steps=written(steps)
-    )
-    done = session.keep_order(order, dry_run=options["dry_run"])
-    verb = "Would keep" if options["dry_run"] else "Kept"
-    terminal.say(f"{verb}: the standing order of {name}.")
-    if done.rows:
-        recorded(session, done, **options)
-        return
-    for remark in done.remarks:
-        terminal.say(remark, fg="yellow")
-    terminal.say("It waits for its turn ('pbp standing' shows it).")
+    keep(session, name, text, steps, words, options)
 
 
 def _withdraw(session: Session, name: str, options: dict[str, Any]) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pbp_mod.console import terminal
 from pbp_mod.console.along import keep_for_later, split_text
@@ -22,6 +22,9 @@ from pbp_mod.errors import NotAllowed, NotUnderstood, WrongUsage
 from pbp_mod.intake.reading import Reading
 from pbp_mod.people.names import quoted
 from pbp_mod.store.records import Entry
+
+if TYPE_CHECKING:
+    from pbp_mod.desk.standing_orders import Step
 
 LONGEST = 32_000
 """Characters of a post or message; forums end before."""
@@ -60,6 +63,17 @@ def _text(player: str, words: Sequence[str]) -> str:
     return read_text(STREAM)
 
 
+def _sent_order(session: Session, by: str, text: str) -> Sequence[Step] | None:
+    """The steps of a standing order, if the message is one; what is wrong with what may be one, is told."""
+    from pbp_mod.console.orders_given import sent_along  # only what is no answer needs it
+
+    try:
+        return sent_along(session, by, text)
+    except NotUnderstood as error:
+        terminal.say(f"Note: as a standing order it can't be read: {error}", fg="yellow")
+        return None
+
+
 def record(player: str, text: Sequence[str], options: dict[str, Any], *, private: bool) -> None:
     """Record what the player's post, or `private` message, orders; without `text` it is read from stdin."""
     words = _text(player, text)
@@ -74,6 +88,13 @@ def record(player: str, text: Sequence[str], options: dict[str, Any], *, private
         alone = number is not None and not now
         read = message_orders if private else post_orders
         reading = Reading((), ()) if alone else read(session, by, now, explain=explain)
+        order = _sent_order(session, by, now) if private and not (reading.actions or alone) else None
+        if order is not None:
+            kept = meta(options.pop("at"), options.pop("source"), options.pop("note"))
+            from pbp_mod.console.orders_given import keep
+
+            keep(session, session.roster.name(session.roster.seat(by)), now.strip(), order, kept, options)
+            return
         for part, how in reading.parts:
             terminal.say(f"Read {quoted(part)}: {how}.")
         for remark in reading.remarks:

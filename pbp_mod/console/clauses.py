@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from pbp_mod.console.typed import Typist
@@ -23,6 +23,7 @@ from pbp_mod.game.actions import ActionKind, Type
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import quoted
 from pbp_mod.rows.entries import check
+from pbp_mod.store.records import Entry
 
 LONGEST = 2000
 """Characters that an order may have."""
@@ -30,29 +31,43 @@ PLAY = "play"
 """The action that needs no name."""
 
 _THEN = re.compile(r"\s*[;,.]?\s*\bthen\b\s*[:,]?\s*", re.IGNORECASE)
-_IF = re.compile(r"if\b([^:]*):(.*)", re.IGNORECASE | re.DOTALL)
+_IF_THEN = re.compile(r"(\bif\b[^;:]*?\b(?:led|lead|follow))\s*,?\s*\bthen\b\s*[:,]?", re.IGNORECASE)
+"""Here "then" belongs to its "if", and parts no steps."""
+_PARTS = re.compile(r"[;\n]|[.,]\s*(?=(?:and\s+|but\s+)?(?:else|otherwise|if)\b)", re.IGNORECASE)
+_IF = re.compile(
+    r"(?:and |but )?if\b([^:]*?\b(?:led|lead|follow)(?=\s*[,:])|[^:]*?\bled(?=\s)|[^:]*(?=:))\s*[:,]?(.*)",
+    re.IGNORECASE | re.DOTALL,
+)
 _ELSE = re.compile(r"(?:else|otherwise)\b\s*[:,]?(.*)", re.IGNORECASE | re.DOTALL)
 _LED = re.compile(r"(.+?)(?: is| are| was)? led")
 _OR = re.compile(r"\s*,\s*(?:or\s+)?|\s+or\s+|\s*/\s*")
-_ARTICLE = re.compile(r"(?:the|an?)\s+", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?:the|an?|my)\s+", re.IGNORECASE)
 _AS = re.compile(r"\s+as\s+(?:an?\s+)?", re.IGNORECASE)
 
 
 class OrderReader:
     """Reads the orders of one player of the game at hand."""
 
-    def __init__(self, engine: AnyEngine, typist: Typist, player: str) -> None:
-        """`player` is his abbreviation; `typist` reads names, cards and choices."""
-        self._engine, self._typist, self._player = engine, typist, player
+    def __init__(
+        self,
+        engine: AnyEngine,
+        typist: Typist,
+        player: str,
+        in_words: Callable[[str], Entry | None] = lambda text: None,
+    ) -> None:
+        """`player` is his abbreviation; `typist` reads names, cards and choices as they are typed, `in_words` what is said as
+        players say it (None: it says nothing plainly).
+        """
+        self._engine, self._typist, self._player, self._in_words = engine, typist, player, in_words
 
     def read(self, text: str) -> list[Step]:
         """The steps of an order. Raises NotUnderstood, Ambiguous, saying what would be accepted."""
         if len(text) > LONGEST:
             raise NotUnderstood(f"the order is too long ({len(text)} characters, at most {LONGEST})")
-        return [self._step(part) for part in _THEN.split(text)]
+        return [self._step(part) for part in _THEN.split(_IF_THEN.sub(r"\1:", text))]
 
     def _step(self, text: str) -> Step:
-        parts = [part for part in (each.strip(" \t.,") for each in re.split(r"[;\n]", text)) if part]
+        parts = [part for part in (each.strip(" \t.,") for each in _PARTS.split(text)) if part]
         if not parts:
             raise NotUnderstood(f"an order says what is to be done, such as {self._example()!r}")
         clauses: list[Clause] = []
@@ -111,9 +126,18 @@ class OrderReader:
             raise NotUnderstood(f"{quoted(word)} can't be led (there are: {', '.join(suits)})")
         return fitting[0]
 
-    def _do(self, text: str) -> dict[str, Any]:
-        """What is done, as a row without `by`."""
-        text = text.strip()
+    def _do(self, text: str) -> Entry:
+        """What is done, as a row without `by`: as it would be typed, or else as players say it."""
+        text = text.strip(" \t,")
+        try:
+            return self._typed(text)
+        except NotUnderstood:
+            said = self._in_words(text) if text else None
+            if said is None:
+                raise
+            return said
+
+    def _typed(self, text: str) -> Entry:
         kinds = {name: kind for name, kind in self._engine.kinds.items() if kind.channel is not None}
         name, _, rest = text.partition(" ")
         if name.casefold() == "i":

@@ -5,13 +5,18 @@ Hands the words to the readers of intake/ with what is awaited from the player. 
 
 from __future__ import annotations
 
+from typing import Any
+
 from pbp_mod.desk.session import Session
-from pbp_mod.errors import PbpError
-from pbp_mod.game.actions import Ask
+from pbp_mod.errors import NotUnderstood, PbpError
+from pbp_mod.game.actions import Ask, Channel
 from pbp_mod.intake.answerable import asked_of, hand_of, refusal
-from pbp_mod.intake.messages import read_pm
+from pbp_mod.intake.messages import answer, read_pm
+from pbp_mod.intake.phrases import Phrases
+from pbp_mod.intake.pieces import Line, Markup
 from pbp_mod.intake.posts import read_post
 from pbp_mod.intake.reading import Reading
+from pbp_mod.people.names import quoted
 
 
 def message_orders(session: Session, by: str, words: str, *, explain: bool = False) -> Reading:
@@ -29,6 +34,32 @@ def post_orders(session: Session, by: str, words: str, *, explain: bool = False)
     """What the words in bold of a post order, one after the other. `by`, `explain`: as for `message_orders`."""
     asks = asked_of(session.position, session.roster.seat(by))
     return _with_what_follows(session, by, words, _read_post(session, asks, words, explain=explain))
+
+
+def order_in_words(session: Session, by: str, words: str) -> dict[str, Any] | None:
+    """What a player orders in advance, as a row without `by`: an answer as in a message, or an order as in a post.
+
+    None if it says neither plainly; raises NotUnderstood if it may answer several questions.
+    """
+    engine, roster = session.engine, session.roster
+    phrases = Phrases(
+        engine.vocabulary(session.position.opened.settings), engine.kinds, roster, engine.read_card
+    )
+    found = [
+        {"action": hit.kind, **hit.raw} for hit in phrases.find(words) if not hit.problem and not hit.notices
+    ]
+    markup = Markup((), tuple(Line(each, False, False) for each in words.splitlines()), (), ())
+    asks = [
+        Ask(kind.name, (), Channel.PM, None) for kind in engine.kinds.values() if kind.channel is Channel.PM
+    ]
+    for ask in asks:
+        for kind, args in answer(markup, [ask], phrases, author=roster.seat(by), elsewhere=False).actions:
+            if {"action": kind, **args} not in found:
+                found.append({"action": kind, **args})
+    if len(found) > 1:
+        kinds = " or ".join(str(row["action"]) for row in found)
+        raise NotUnderstood(f"{quoted(words)} may be meant for {kinds} (begin with one of these words)")
+    return found[0] if found else None
 
 
 def refusals(session: Session, by: str, reading: Reading) -> list[str]:

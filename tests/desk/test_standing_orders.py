@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from pbp_mod.console.clauses import OrderReader
 from pbp_mod.console.typed import Typist
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.standing_orders import FOLLOW, LEAD, Clause, orders, written
+from pbp_mod.desk.written_orders import order_in_words
 from pbp_mod.errors import Ambiguous, NotUnderstood, StaleLog
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import SOURCE, Entry, OrderLine
@@ -191,7 +193,7 @@ def test_qanon_a_vote_given_in_advance(pbp: Pbp, tmp_path: Path) -> None:
     assert pbp.status()["awaiting"][0]["from"] == ["Anna", "Bert", "Cleo"]
     assert states(pbp) == [("Emil", "used"), ("Dora", "waiting")]
     assert "no condition" in pbp.refused("standing", "A", "if dragon is led: vote yaw")
-    assert "begins with one of: nominate, vote" in pbp.refused("standing", "A", "yaw")
+    assert "may be meant for vote or consent" in pbp.refused("standing", "A", "yes")
     assert "begins with one of" in pbp.refused("standing", "A", "skip nobody")
 
 
@@ -746,10 +748,49 @@ def test_conditions_and_actions(sessions: list[Session]) -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "if a dragon is led, my dragon 2",
+        "If a dragon is led: my dragon 2.",
+        "if dragon is led dragon 2",
+        "if dragon is led, then I play the dragon 2",
+        "if dragons are led, I follow with dragon 2",
+    ],
+)
+def test_an_order_as_our_own_post_asks_for_it(sessions: list[Session], text: str) -> None:
+    claim = sessions[0]
+    with_words = OrderReader(claim.engine, Typist(claim), "A", partial(order_in_words, claim, "A"))
+    dragon = Clause(("dragon",), {"action": "play", "card": "dragon 2"})
+    assert with_words.read(text) == [(dragon,)]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("if a dragon is led, my dragon 2", True),
+        ("Hi mod!\n\nIf a dragon is led, my dragon 2; otherwise the troll 0. Thanks!", True),
+        ("if a dragon is led, my dragon 2?", False),
+        ("if a dragon is led, perhaps dragon 2", False),
+        ("if a dragon is led, dragon 2 or troll 0", False),
+        ("if a dragon is led, Anna wins", False),
+        ("Anna said: if a dragon is led, my dragon 2", False),
+        ("> if a dragon is led, my dragon 2\n\nWhat is this about?", False),
+    ],
+)
+def test_pm_keeps_what_our_own_post_asks_for(duel: Pbp, text: str, kept: bool) -> None:
+    if not kept:
+        duel.refused("pm", "B", text)
+        assert lines(duel) == []
+        return
+    duel("pm", "B", text)
+    assert states(duel) == [("Bert", "waiting")]
+    duel("play", "A", "dr9")
+    assert said(duel)[1] == "B play dragon 2*"
+
+
+@pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("if dragon is led dragon 2", "colon"),
-        ("if dragon is led, then dragon 2", "colon"),
         ("if dragons rise: dragon 2", "there are: 'if gnome is led:', 'if I lead:', 'if I follow:'"),
         ("if hammer is led: dragon 2", "there are: gnome, giant, dragon, troll, seer"),
         ("if dragon is led:", "what is to be done"),
