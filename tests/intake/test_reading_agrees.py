@@ -20,7 +20,8 @@ from tests.intake.test_intake import KINDS, NOMINATE, ROSTER, WORDS, read_card
 PHRASES = Phrases(WORDS, KINDS, ROSTER, read_card)
 WORDS_SAID = (
     "I nominate BF", "I", "nominate", "BF", "MA", "Wait,", "actually no", "sorry", "EDIT:", "Hello", "if he agrees", "and", "I nominate MA.",
-    "not", "?", ".", "because he is good", "or", "for VP", "as VP", "lol",
+    "not", "?", ".", "because he is good", "or", "for VP", "as VP", "lol", "unless MA objects", "let me think", "--", "next round", "yaw",
+    "\N{THUMBS DOWN SIGN}", "What do you think?", "I vote yaw", "MA says:", "said nobody", "\n", "if only",
 )  # fmt: skip
 DECORATIONS = (
     "{}",
@@ -31,13 +32,21 @@ DECORATIONS = (
     "<u>{}</u>",
     "<blockquote>{}</blockquote>",
     "<code>{}</code>",
+    "<b><i>{}</i></b>",
+    "<b><s>{}</s></b>",
+    "<em>{}</em>",
+    "<p>{}</p>",
+    "<p><b>{}</b></p>",
+    "{}<br>",
 )
 
 
-def reasons(markup: Markup) -> tuple[list[object], set[tuple[str, str]]]:
+def reasons(markup: Markup) -> tuple[list[object], set[tuple[str, str, str]]]:
     weighed = posts.weigh(markup, NOMINATE, PHRASES)
     taken: list[object] = [(hit.kind, dict(hit.args)) for hit in weighed.taken]
-    return taken, {(left.what, " ".join(left.words.split())) for left in weighed.left}
+    return taken, {
+        (left.what, " ".join(left.words.split()), " ".join(left.why.split())) for left in weighed.left
+    }
 
 
 @example([("I", "<b>{}</b>"), ("nominate", "<b>{}</b>"), ("BF", "<b>{}</b>")])
