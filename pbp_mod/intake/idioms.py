@@ -7,6 +7,7 @@ nothing. Knows no game and judges nothing: whatever is written anew is still rea
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from pbp_mod.intake.english import JOINT, SMILEYS
 
@@ -152,6 +153,7 @@ _BEHIND = (
 )
 
 
+@lru_cache(maxsize=32)  # one message is read for each action that it may answer
 def plainly(text: str, *, numbers: bool) -> str:
     """The text with its set phrases written plainly, and without smileys. `numbers`: whether "no votes" is a number."""
     for pattern, said in _BEFORE:
