@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pbp_mod.game.actions import ActionKind, Field, Type, Vocabulary
 
 STRAIGHT = str.maketrans("‘’‚‛“”„‟–—―−", "''''\"\"\"\"----")
+_TOKEN = re.compile(r"[^\W_]+")
 # A stop ends a sentence before a space only: the one inside John.S.Mill is a part of the name.
 _SENTENCE = re.compile(r"\n+|(?<=[.!?;])[\"')\]]*\s+")
 
@@ -99,3 +100,13 @@ def alike(word: str, said: str) -> bool:
     """Whether two words share their stem: nominate and nominating, assassinate and assassination."""
     stem = max(4, len(word) - 3)
     return said == word or (len(said) >= stem and len(word) > 4 and said[:stem] == word[:stem])
+
+
+def tokens(text: str) -> frozenset[str]:
+    """The words of a phrase, folded, without articles."""
+    return frozenset(_TOKEN.findall(text.casefold())) - {"a", "an"}
+
+
+def is_bare(phrase: str) -> bool:
+    """Whether a phrase has no word of its own, such as "{choice}"."""
+    return not _TOKEN.search(re.sub(r"\{\w+\}", " ", phrase))

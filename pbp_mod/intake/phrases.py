@@ -16,7 +16,7 @@ from pbp_mod.intake import rivals
 from pbp_mod.intake.doubt import changed_behind, doubt_behind
 from pbp_mod.intake.english import NUMBER_WORDS, REASON, SMILEYS
 from pbp_mod.intake.own_words import OwnWords
-from pbp_mod.intake.patterns import STRAIGHT, compile_phrase, cut, joint, sentences, share
+from pbp_mod.intake.patterns import STRAIGHT, compile_phrase, cut, is_bare, joint, sentences, share, tokens
 from pbp_mod.people.names import Roster, fold, quoted
 
 _LIST_END = re.compile(r"[;.!?]+[\"')\]]*(?=\s|$)|\n|\s[-(]+(?=\s|\w)")
@@ -67,13 +67,13 @@ class Phrases:
             (kind, phrase) for kind, each in vocabulary.phrases.items() if kind in kinds for phrase in each
         ]
         self._compiled = [
-            (kind, compile_phrase(phrase, kinds[kind]), _is_bare(phrase)) for kind, phrase in said
+            (kind, compile_phrase(phrase, kinds[kind]), is_bare(phrase)) for kind, phrase in said
         ]
         self._leads = {lead for kind, phrase in said for lead in self._leads_of(kind, phrase)}
         self._told_by = tuple({max(lead, key=len, default="") for lead in self._leads})
         """Of each way to begin an order its longest word: a text with none of them holds no order."""
         self._joint, self._share = joint(vocabulary), share(vocabulary)
-        self._own = OwnWords(vocabulary.phrases, kinds)
+        self.near = OwnWords(vocabulary.phrases, kinds).near
         self.names = frozenset(_seats_of(roster))
         """What players are called, folded; what two are called is not among it."""
         self._seats = _seats_of(roster) | {player.abbr: seat for seat, player in enumerate(roster.people())}
@@ -91,13 +91,13 @@ class Phrases:
 
     def _leads_of(self, kind: str, phrase: str) -> Iterator[frozenset[str]]:
         """Sets of words of which a text has one whole if the phrase may be in it."""
-        lead = _tokens(phrase.partition("{")[0]) or _tokens(re.sub(r"\{\w+\}", " ", phrase))
+        lead = tokens(phrase.partition("{")[0]) or tokens(re.sub(r"\{\w+\}", " ", phrase))
         first = compile_phrase(phrase, self.kinds[kind])[1][:1]
         if lead or not first or first[0].type is not Type.CHOICE:
             yield lead or frozenset(":" if ":" in phrase else ())
             return
         for _, said in self.meanings(first[0]):
-            yield from map(_tokens, said)
+            yield from map(tokens, said)
 
     def wanted(self, kind: str) -> str:
         """The order as posts ask for it, with NAME and the like for what is to be filled in."""
@@ -126,8 +126,8 @@ class Phrases:
         return found
 
     def _find(self, text: str) -> Iterator[Hit]:
-        tokens = frozenset((*_TOKEN.findall(text.casefold()), *(":" if ":" in text else "")))
-        if not any(lead <= tokens for lead in self._leads):
+        heard = frozenset((*_TOKEN.findall(text.casefold()), *(":" if ":" in text else "")))
+        if not any(lead <= heard for lead in self._leads):
             return
         at = count = 0
         if self._joint is not None:  # behind a semicolon may stand the order that goes with the one before
@@ -159,9 +159,7 @@ class Phrases:
         return rivals.behind(after, self._other(hit.kind, hit.args), bold=bold) if after.strip() else ""
 
     def _other(self, kind: str, args: Mapping[str, Any]) -> rivals.Other:
-        """Tells whether words name something else for the one field of an order that can be named so; to shares a bare
-        number does.
-        """
+        """Tells whether words name something else for the one field of an order; to shares a bare number does."""
         fields = [
             field
             for field in self.kinds[kind].fields
@@ -196,10 +194,6 @@ class Phrases:
                 if seat is not None:
                     return self.roster.abbr(seat), seat
         raise NotUnderstood(f"{quoted(words)} names nobody")
-
-    def near(self, text: str) -> str | None:
-        """The action whose own words a text uses without being one of its phrases; None if there is none."""
-        return self._own.near(text)
 
     def _joined(self, sentence: str) -> list[Hit]:
         """The orders that a sentence joins ("I play dragon 7 and bet book 2"); none unless it joins at least two.
@@ -379,14 +373,6 @@ class Phrases:
             return self.read_card(value) == value
         except NotUnderstood:
             return False
-
-
-def _tokens(text: str) -> frozenset[str]:
-    return frozenset(_TOKEN.findall(text.casefold())) - {"a", "an"}
-
-
-def _is_bare(phrase: str) -> bool:
-    return not _TOKEN.search(re.sub(r"\{\w+\}", " ", phrase))
 
 
 def names_in(roster: Roster) -> Iterator[str]:
