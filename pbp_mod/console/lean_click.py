@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import lru_cache
 from importlib.machinery import PathFinder
 from types import ModuleType
 
-from pbp_mod.lean import Later, import_lean, later
+from pbp_mod.lean import Later, import_lean
 
 TRIED = ("8.5.1", "8.5.0", "8.4.2", "8.4.1", "8.4.0", "8.3.3", "8.3.2", "8.3.1")
 """Versions of Click."""
@@ -29,8 +30,8 @@ def import_click() -> None:
     uuid = Later("uuid", UUID=type("UUID", (), {}))
     dates = ModuleType("datetime")
     vars(dates)["datetime"] = datetime
-    texts = {name: later("gettext", name) for name in ("gettext", "ngettext")}
-    lean = [Later("inspect", cleandoc=cleandoc), Later("gettext", **texts), uuid, dates]
+    texts = Later("gettext", gettext=_text, ngettext=_number_of)
+    lean = [Later("inspect", cleandoc=cleandoc), texts, uuid, dates]
     import_lean("click", {module.__name__: module for module in lean})
     del vars(uuid)["UUID"]  # who asks now, asks for the real one
 
@@ -42,6 +43,37 @@ def is_tried() -> bool:
         return False
     beside = os.path.dirname(os.path.dirname(found.origin))
     return any(os.path.isdir(os.path.join(beside, f"click-{version}.dist-info")) for version in TRIED)
+
+
+@lru_cache(maxsize=1)
+def _are_translated() -> bool:
+    """Whether there is anything where Python looks for translations as long as nobody has named another place."""
+    folder = os.path.join(sys.base_prefix, "share", "locale")
+    try:
+        languages = os.listdir(folder)
+    except OSError:
+        return False
+    return any(
+        os.path.exists(os.path.join(folder, language, "LC_MESSAGES", "messages.mo")) for language in languages
+    )
+
+
+def _text(message: str) -> str:
+    """What `gettext.gettext` makes of it, which is asked only where there may be a translation."""
+    if "gettext" not in sys.modules and not _are_translated():
+        return message
+    from gettext import gettext
+
+    return gettext(message)
+
+
+def _number_of(one: str, many: str, number: int) -> str:
+    """The same for `gettext.ngettext`."""
+    if "gettext" not in sys.modules and not _are_translated():
+        return one if number == 1 else many
+    from gettext import ngettext
+
+    return ngettext(one, many, number)
 
 
 def cleandoc(doc: str) -> str:

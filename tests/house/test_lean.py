@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import os
+import struct
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -129,6 +130,49 @@ def test_all_help_is_tidied_as_ever() -> None:
     texts = list(_texts())
     assert len(texts) > 200
     assert [cleandoc(text) for text in texts] == [inspect.cleandoc(text) for text in texts]
+
+
+@tried
+def test_messages_are_translated_where_somebody_has_a_translation(tmp_path: Path) -> None:
+    folder = tmp_path / "share" / "locale" / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    words = [("", "Content-Type: text/plain; charset=utf-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n")]
+    words += [("Options", "Wahl"), ("one\0many", "eins\0viele")]
+    (folder / "messages.mo").write_bytes(_compiled(words))
+    program = f"""
+import sys
+click.core._.__globals__["sys"].base_prefix = {str(tmp_path)!r}
+print(click.core._("Options"), click.core.ngettext("one", "many", 1), click.core.ngettext("one", "many", 2))
+"""
+    assert run(USED + program, LANGUAGE="de") == "Wahl eins viele\n"
+    assert run(USED + program.replace(str(tmp_path), "/nowhere"), LANGUAGE="de") == "Options one many\n"
+
+
+def _compiled(words: list[tuple[str, str]]) -> bytes:
+    """A catalogue of translations as gettext reads it."""
+    head, pairs = 28, [(one.encode(), two.encode()) for one, two in words]
+    at, body = head + 16 * len(pairs), b""
+    tables: list[list[int]] = [[], []]
+    for side in (0, 1):
+        for pair in pairs:
+            tables[side] += [len(pair[side]), at + len(body)]
+            body += pair[side] + b"\0"
+    numbers = [0x950412DE, 0, len(pairs), head, head + 8 * len(pairs), 0, at, *tables[0], *tables[1]]
+    return struct.pack(f"<{len(numbers)}I", *numbers) + body
+
+
+@pytest.mark.parametrize("columns", [None, "0", "-3", "x", "40", "70", "500"])
+def test_help_is_as_wide_as_ever(columns: str | None) -> None:
+    program = """
+import sys
+import click
+from pbp_mod.cli import cli
+from pbp_mod.console.quick_help import QuickHelp
+told = cli.get_help(click.Context(cli, info_name="pbp", max_content_width=100))
+del QuickHelp.get_help
+assert cli.get_help(click.Context(cli, info_name="pbp", max_content_width=100)) == told
+"""
+    run(program, **({} if columns is None else {"COLUMNS": columns}))
 
 
 PACKAGE = {
