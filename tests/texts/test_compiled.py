@@ -11,22 +11,21 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from pbp_mod.commands.hands import _part as own
-from pbp_mod.commands.remind import _nudges, _post
+from pbp_mod.desk.hands import hand
 from pbp_mod.desk.published import Checkpoints
 from pbp_mod.desk.session import read_game
 from pbp_mod.game.actions import Seat
 from pbp_mod.paths import shipped_templates
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import Position, fold
-from pbp_mod.testing.looking import session_of
+from pbp_mod.testing.looking import on_demand
 from pbp_mod.texts import bare_jinja, compiled, compiling
 from pbp_mod.texts.compiled import compiled_environment
 from pbp_mod.texts.compiling import compile_templates
 from pbp_mod.texts.dialects import DIALECTS
 from pbp_mod.texts.due import due_messages
-from pbp_mod.texts.outbox import Part, board
-from pbp_mod.texts.printing import Press
+from pbp_mod.texts.outbox import Part
+from pbp_mod.texts.printing import Printer
 from pbp_mod.texts.render import PersonInfo, Renderer, TemplateFault
 from tests.playthroughs import lines, logs
 
@@ -47,7 +46,7 @@ BY_HAND = [
 class Told(NamedTuple):
     """What a game has to say: parts, and the printer for it."""
 
-    press: Press
+    printer: Printer
     people: tuple[Any, ...]
     parts: list[Part]
 
@@ -95,8 +94,8 @@ def told(log: Path) -> Told:
         keep(*_on_demand(header, entries[:row]))
     position = fold(header, entries)
     checkpoints = Checkpoints(header, position.engine)
-    press = Press(header, position.opened, None, checkpoint=lambda row: checkpoints.after(entries, row))
-    return Told(press, tuple(position.roster.people()), [part for parts in kept.values() for part in parts])
+    printer = Printer(header, position.opened, None, checkpoint=lambda row: checkpoints.after(entries, row))
+    return Told(printer, tuple(position.roster.people()), [part for parts in kept.values() for part in parts])
 
 
 def _with_entropy(log: Path) -> Told:
@@ -106,7 +105,7 @@ def _with_entropy(log: Path) -> Told:
     told = due_messages(header, [])
     people = told[0].people
     return Told(
-        Press(header, fold(header, []).opened, None), people, [part for each in told for part in each.parts]
+        Printer(header, fold(header, []).opened, None), people, [part for each in told for part in each.parts]
     )
 
 
@@ -120,27 +119,24 @@ def _on_demand(header: Header, entries: list[Any]) -> Iterator[Part]:
         def engine(self) -> Any:
             return self.position.engine
 
-    session = session_of(Game(fold(header, entries), header, entries))  # type: ignore[arg-type]
-    yield board(session.position)
-    for seat in range(len(session.roster.people())):
-        yield own(session, f"{session.engine.name}/own", seat)
-    if any(ask.seats and not ask.optional for ask in session.asks()):
-        yield _post(session, False)
-        yield from (part for _, part in _nudges(session))
+    game: Any = Game(fold(header, entries), header, entries)
+    yield from (part for _, part in on_demand(game))
+    for seat in range(len(game.position.roster.people())):
+        yield hand(game.engine, game.position.state, seat)
 
 
 def test_every_template_says_the_same_both_ways(
     made: Path, use: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games = [told(log) for log in logs()]
-    games.append(Told(games[0].press, games[0].people, BY_HAND))
+    games.append(Told(games[0].printer, games[0].people, BY_HAND))
     games.append(_with_entropy(logs()[0]))
     use(tmp_path)
-    as_written = [[game.press.parts([part], game.people) for part in game.parts] for game in games]
+    as_written = [[game.printer.parts([part], game.people) for part in game.parts] for game in games]
     use(made)
     with monkeypatch.context() as patch:
         patch.delattr(Renderer, "_as_written")  # nothing steps back
-        beforehand = [[game.press.parts([part], game.people) for part in game.parts] for game in games]
+        beforehand = [[game.printer.parts([part], game.people) for part in game.parts] for game in games]
     assert beforehand == as_written
     loaded = {name for dialect in DIALECTS for _, name in compiled_environment(dialect).cache}
     ours = Path(shipped_templates())
