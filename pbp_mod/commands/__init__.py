@@ -46,7 +46,7 @@ SAYS = {
     "log": "List what was recorded, a line each.",
     "show": "Show one row whole, and the texts that it called for.",
     "board": "Print the public state of the game as a post.",
-    "secrets": "Show all that is secret: roles, deck, hands, votes so far.",
+    "secrets": "Show all that is secret: roles, deck, hands, answers so far.",
     "explain": "Tell by which rules a row changed the game.",
     "simulate": "Play random games and report lengths, winners and reasons.",
     "outbox": "List what waits to be sent, or print one text to paste.",
