@@ -1,4 +1,8 @@
-"""Has our templates compiled whenever the package is built: into a wheel, or for an editable install into `build/`."""
+"""Prepares what a command would have to read or compile else, whenever the package is built.
+
+Our templates are compiled, into a wheel or for an editable install into `build/`, and beside the shipped pack of cards
+lies the same as JSON.
+"""
 
 from __future__ import annotations
 
@@ -11,16 +15,19 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class CompiledTemplates(BuildHookInterface):  # type: ignore[type-arg]
-    """Where it can't be done, the package works all the same: templates are compiled when they are used, then."""
+class Prepared(BuildHookInterface):  # type: ignore[type-arg]
+    """Where it can't be done, the package works all the same, and is slower."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile; hatchling calls this before it builds."""
+        """Prepare; hatchling calls this before it builds."""
         sys.path.insert(0, self.root)
         try:
+            from pbp_mod.engines.gnomic.effects.pack import shipped_file
+            from pbp_mod.engines.gnomic.effects.prepared import prepare
             from pbp_mod.paths import compiled_templates
             from pbp_mod.texts.compiling import compile_templates
 
+            prepare(shipped_file())
             editable = version == "editable"
             folder = compiled_templates() if editable else tempfile.mkdtemp(prefix="pbp-")
             if editable:
@@ -32,7 +39,7 @@ class CompiledTemplates(BuildHookInterface):  # type: ignore[type-arg]
             if editable:  # of a wheel, whoever installs it does that
                 compileall.compile_dir(folder, quiet=1)
         except (ImportError, NotImplementedError) as error:
-            self.app.display_warning(f"The templates were not compiled beforehand: {error}")
+            self.app.display_warning(f"Not everything was prepared: {error}")
         finally:
             sys.path.remove(self.root)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbp_mod.engines.gnomic.cards import Pack
 from pbp_mod.engines.gnomic.effects.compile import read_work
+from pbp_mod.engines.gnomic.effects.prepared import prepared
 from pbp_mod.errors import NotUnderstood
 
 if TYPE_CHECKING:
@@ -33,7 +34,8 @@ def load_pack(given: object) -> Pack:
     """The pack of that name, at that path, or the table itself. Raises NotUnderstood with what is wrong first."""
     if shipped(given):
         if HOUSE not in _shelf:
-            _shelf[HOUSE] = Pack(_parse(_shipped_file()), f"{HOUSE}.toml", [], read_work, whole=False)
+            path = shipped_file()
+            _shelf[HOUSE] = Pack(prepared(path) or _parse(path), f"{HOUSE}.toml", [], read_work, whole=False)
         return _shelf[HOUSE]
     table, file = pack_table(given)
     found: list[str] = []
@@ -50,7 +52,7 @@ def pack_table(given: object) -> tuple[Mapping[str, Any], str]:
         return given, "pack"
     if not isinstance(given, str):
         raise NotUnderstood(f"a pack is a name, a path or a table, not {given!r}")
-    path = _shipped_file() if shipped(given) else given
+    path = shipped_file() if shipped(given) else given
     if not os.path.isfile(path):
         raise NotUnderstood(f"there is no pack {given!r} (accepted: {HOUSE}, or the path of a TOML file)")
     return _parse(path), os.path.basename(path)
@@ -67,7 +69,8 @@ def check_pack(path: str | Path) -> list[str]:
     return found
 
 
-def _shipped_file() -> str:
+def shipped_file() -> str:
+    """Where the pack lies that the project ships."""
     return os.path.join(_FOLDER, f"{HOUSE}.toml")
 
 
