@@ -26,14 +26,11 @@ Hear = Callable[[int, "Position", Audience, str, Mapping[str, Any]], None]
 class Position:
     """A game at one moment: the roster and the engine's state after `seq` rows."""
 
-    __slots__ = ("opened", "roster", "seq", "state")
+    __slots__ = ("engine", "opened", "roster", "seq", "state")
 
     def __init__(self, opened: Opened, roster: Roster, state: Any, seq: int) -> None:
         self.opened, self.roster, self.state, self.seq = opened, roster, state, seq
-
-    @property
-    def engine(self) -> AnyEngine:
-        return self.opened.engine
+        self.engine: AnyEngine = opened.engine
 
     def copy(self) -> Position:
         """An independent copy, to try something on."""
@@ -58,15 +55,24 @@ class Position:
 
         False: it changed nothing when it was recorded, and the rules of today don't take it (see `Engine.idle`).
         """
-        if entry["action"] == REPLACE:
+        action = entry["action"]
+        if action in CORE:
+            if action != REPLACE:
+                self.step(entry, hear)
+                return True
             self.seq += 1
             self._replace(entry, self._teller(hear), kept=True)
             return True
+        self.seq += 1
         try:
-            self.step(entry, hear)
-        except NotAllowed:
+            self.engine.apply(
+                self.state,
+                decode(entry, self.engine, self.roster),
+                None if hear is None else self._teller(hear),
+            )
+        except NotAllowed as error:
             if not self.is_idle(entry):
-                raise
+                raise _named(error, self.roster) from None
             return False
         return True
 
