@@ -22,12 +22,11 @@ class Prepared(BuildHookInterface):  # type: ignore[type-arg]
         """Prepare; hatchling calls this before it builds."""
         sys.path.insert(0, self.root)
         try:
-            from pbp_mod.engines.gnomic.effects.pack import shipped_file
-            from pbp_mod.engines.gnomic.effects.prepared import prepare
+            from pbp_mod.engines.gnomic.effects.prepared import prepare, shipped_file
             from pbp_mod.paths import compiled_templates
             from pbp_mod.texts.compiling import compile_templates
 
-            prepare(shipped_file())
+            prepare(shipped_file("house"))
             editable = version == "editable"
             folder = compiled_templates() if editable else tempfile.mkdtemp(prefix="pbp-")
             if editable:

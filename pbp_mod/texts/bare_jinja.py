@@ -67,6 +67,15 @@ class _Pattern:
         return getattr(re.compile(*self._of, **self._flags), name)
 
 
+class _Numbers(type):
+    """What Jinja asks whether something is a number: the five classes behind that are made when it does."""
+
+    def __instancecheck__(cls, value: object) -> bool:
+        from numbers import Number
+
+        return isinstance(value, Number)
+
+
 _HINTS = (
     *("Any", "AsyncGenerator", "AsyncIterable", "AsyncIterator", "Awaitable", "Callable", "Collection"),
     *("Container", "Dict", "IO", "Iterable", "Iterator", "List", "Mapping", "MutableMapping", "MutableSet"),
@@ -96,6 +105,7 @@ def bare_jinja() -> tuple[Any, Any]:
         ".nodes": nodes,
         ".parser": _module("parser", Parser=None),
         "inspect": Later("inspect", getattr_static=later("inspect", "getattr_static")),
+        "numbers": _module("numbers", Number=_Numbers("Number", (), {})),
         "re": Later("re", compile=_Pattern),
         "typing": Later("typing", overload=_unchanged, **dict.fromkeys(_HINTS, hint)),
         **{module.__name__: module for module in unused()},

@@ -17,7 +17,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pbp_mod.errors import PbpError
 from pbp_mod.paths import shipped_templates
@@ -36,13 +36,13 @@ class TemplateFault(PbpError):
     """A template can't be rendered; the message names the file and the line."""
 
 
-class PersonInfo(NamedTuple):
+class PersonInfo:
     """Who sits where: `seat` counts from 0, as in the engines. `shown`: name and abbreviation that stand in for his."""
 
-    name: str
-    abbr: str
-    seat: int
-    shown: tuple[str, str] | None = None
+    __slots__ = ("abbr", "name", "seat", "shown")
+
+    def __init__(self, name: str, abbr: str, seat: int, shown: tuple[str, str] | None = None) -> None:
+        self.name, self.abbr, self.seat, self.shown = name, abbr, seat, shown
 
 
 class Renderer:

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from pbp_mod.engines.gnomic.effects import pack
-from pbp_mod.engines.gnomic.effects.pack import load_pack, shipped_file
-from pbp_mod.engines.gnomic.effects.prepared import prepare, prepared
+from pbp_mod.engines.gnomic.effects.pack import load_pack
+from pbp_mod.engines.gnomic.effects.prepared import prepare, prepared, shipped_file
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     """A copy of the shipped pack."""
-    return Path(shutil.copy(shipped_file(), tmp_path / "house.toml"))
+    return Path(shutil.copy(shipped_file("house"), tmp_path / "house.toml"))
 
 
 def _typed(value: Any) -> Any:
@@ -56,6 +56,6 @@ def test_a_game_takes_what_is_there(file: Path, ready: bool, monkeypatch: pytest
     if ready:
         prepare(str(file))
         monkeypatch.setattr(pack, "_parse", lambda path: pytest.fail("TOML was read"))
-    monkeypatch.setattr(pack, "shipped_file", lambda: str(file))
+    monkeypatch.setattr(pack, "shipped_file", lambda _: str(file))
     monkeypatch.setattr(pack, "_shelf", {})
     assert set(load_pack("house").laws) == usual

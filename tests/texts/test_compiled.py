@@ -244,9 +244,11 @@ import sys
 from pbp_mod.texts import compiled
 environment = compiled.compiled_environment("plain", {str(made)!r})
 assert environment.get_template("common/due.j2").render(passed=True, times=["1"]) .startswith("The deadline")
-parts = ("jinja2", "lexer", "parser", "compiler", "loaders", "bccache", "inspect", "random", "urllib", "hashlib")
+parts = ("jinja2", "lexer", "parser", "compiler", "loaders", "bccache", "inspect", "random", "urllib", "hashlib", "numbers")
 loaded = [name for name in sys.modules if set(name.split(".")) & set(parts)]
 assert not loaded, loaded
+assert [environment.tests["number"](each) for each in (5, 0.5, "5")] == [True, True, False]
+assert environment.filters["wordcount"]("a b") == 2  # with a pattern that was put off
 import jinja2, jinja2.sandbox
 assert jinja2.Template("{{{{ [1, 2]|sum + 1 }}}}").render() == "4"
 assert jinja2.nodes.EvalContext is not environment.context_class.__init__.__globals__["EvalContext"]

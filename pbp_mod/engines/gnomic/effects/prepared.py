@@ -1,17 +1,22 @@
-"""The shipped pack as data that needs no reader of TOML, made when the package is built.
+"""The shipped pack as data that needs no reader of TOML, made when the package is built (`pip install -e .` builds it).
 
-`python -m pbp_mod.engines.gnomic.effects.prepared` makes it in a checkout. It says of which file it was made, and of any
-other it isn't taken. Knows no card.
+It says of which file it was made, and of any other it isn't taken. Knows no card.
 """
 
 from __future__ import annotations
 
 import json
+import os
 from typing import Any
 
 from pbp_mod.game.digest import sha256
 
 _END = ".json"
+
+
+def shipped_file(name: str) -> str:
+    """Where a pack lies that the project ships."""
+    return os.path.join(os.path.dirname(os.path.dirname(__file__)), "packs", f"{name}.toml")
 
 
 def prepared(path: str) -> dict[str, Any] | None:
@@ -41,9 +46,3 @@ def prepare(path: str) -> str:
 
 def _beside(path: str) -> str:
     return path.removesuffix(".toml") + _END
-
-
-if __name__ == "__main__":
-    from pbp_mod.engines.gnomic.effects.pack import shipped_file
-
-    print(f"prepared: {prepare(shipped_file())}")
