@@ -39,6 +39,7 @@ SAYS = {
     "completion": "Print what makes your shell complete games and players.",
     "post": "Record the bold order in a player's post.",
     "pm": "Record a player's answer from his private message.",
+    "inbox": "Record several players' messages at once (NAME: text).",
     "read": "Record what a thread and messages order, as they are.",
     "standing": "Keep what an absent player wants to be played in his turn.",
     "proceed": "Go on without those who don't answer, where the rules allow it.",
