@@ -153,6 +153,7 @@ def desks() -> dict[str, Desk]:
         "parlamento": Desk([header("parlamento", 4), *book]),
         "claim": Desk([header("claim", 2), row("play", "A", card="dragon 4")]),
         "long": Desk([*ballot, *changed_votes(MANY)]),
+        "long-sent": Desk([*ballot, *changed_votes(MANY)], sent=True),
         "corrected": Desk([*ballot, *changed_votes(MANY, corrections=True)], sent=True),
     }
 
@@ -180,7 +181,11 @@ def cases() -> dict[str, Case]:
         "gnomic-close-cold": Case("closing", close, True, cold=True),
         "parlamento-trick": Case("parlamento", ("play", "D", "book 6/9=9"), True),
         "claim-trick": Case("claim", ("play", "B", "dragon 6"), True),
+        "gnomic-status": Case("closing", ("status",), True),
         "rows-vote": Case("long", ("vote", "F=nah"), False),
+        "rows-outbox": Case("long-sent", ("outbox", "--all"), True),
+        "rows-undo": Case("long-sent", ("undo", "--yes"), True),
+        "rows-amend": Case("long-sent", ("amend", str(MIDDLE), "yaw", "--yes"), True),
         "corrected-vote": Case("corrected", ("vote", "F=nah"), False),
         "corrected-outbox": Case("corrected", ("outbox", "--all"), True),
         "corrected-undo": Case("corrected", ("undo", "--yes"), True),
@@ -310,6 +315,11 @@ def table(found: Sequence[Costs]) -> str:
     if {"qanon-vote", "rows-vote"} <= found[0].keys():
         more = [(costs["rows-vote"] - costs["qanon-vote"]) / MANY for costs in typical]
         lines.append(_line("(each row more)", more, [costs["R0"] for costs in typical]))
+    for name in ("outbox", "undo", "amend"):
+        if {f"rows-{name}", f"corrected-{name}"} <= found[0].keys():
+            times = [f"{costs[f'corrected-{name}'] / costs[f'rows-{name}']:.2f}" for costs in typical]
+            lines.append([f"(corrections: {name})", *(cell for each in times for cell in (f"× {each}", ""))])
+            lines[-1] += [""] * (len(lines[0]) - len(lines[-1]))
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     texts = []
     for name, *numbers in lines:

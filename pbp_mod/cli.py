@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pbp_mod import __version__
-from pbp_mod.commands import COMMANDS, NAMES, load
+from pbp_mod.commands import COMMANDS, NAMES, load, short_help
 from pbp_mod.console import terminal
 from pbp_mod.console.quick_help import QuickHelp
 from pbp_mod.errors import PbpError
@@ -45,7 +45,7 @@ class Desk(QuickHelp, click.Group):
             return click.Command.shell_complete(self, ctx, incomplete)
         actions = actions_at_hand(ctx, _said(ctx, "state"), _said(ctx, "game"))
         fitting = [(name, says) for name, says in actions.items() if name.startswith(incomplete)]
-        fitting += [(name, _short(name)) for name in NAMES if name.startswith(incomplete)]
+        fitting += [(name, short_help(name)) for name in NAMES if name.startswith(incomplete)]
         return [CompletionItem(name, help=says) for name, says in fitting]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -76,7 +76,7 @@ class Desk(QuickHelp, click.Group):
         title, rows = action_help(ctx, _said(ctx, "state"), _said(ctx, "game"))
         for group, names in COMMANDS.items():
             with formatter.section(group):
-                formatter.write_dl([(name, load(name).get_short_help_str(60)) for name in names])
+                formatter.write_dl([(name, short_help(name)) for name in names])
             if group == next(iter(COMMANDS)):
                 with formatter.section(f"{_RECORD} ({title})"):
                     formatter.write_dl(rows)
@@ -94,11 +94,6 @@ def _said(ctx: click.Context, option: str) -> str | None:
         elif arg.startswith(f"--{option}="):
             value = arg.partition("=")[2]
     return value
-
-
-def _short(name: str) -> str:
-    """The short help of a command, nothing cut off."""
-    return load(name).get_short_help_str(1000)
 
 
 def _games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

@@ -29,6 +29,14 @@ def shipped_templates() -> str:
     return installed if os.path.isdir(installed) else os.path.join(os.path.dirname(package), "templates")
 
 
+def compiled_templates() -> str:
+    """The folder of what our own templates were compiled to when the package was built; it need not be there."""
+    package = os.path.dirname(os.path.abspath(__file__))
+    if os.path.isdir(os.path.join(package, "_templates")):
+        return os.path.join(package, "_compiled")
+    return os.path.join(os.path.dirname(package), "build", "templates")
+
+
 def verifier() -> str:
     """The page that checks a revealed game in a browser: inside an installed package, in `docs` in a checkout."""
     package = os.path.dirname(os.path.abspath(__file__))

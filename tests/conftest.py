@@ -13,8 +13,12 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import settings
 
-from pbp_mod import cli, clock
-from tests import cardgames, games
+from pbp_mod.console.lean_click import import_click
+
+import_click()  # as every command does it; PBP_CLICK=whole runs the tests with Click as it is
+
+from pbp_mod import cli, clock  # noqa: E402
+from tests import cardgames, games  # noqa: E402
 
 # Needs a forum that runs: CI starts one and names it (.ci/flaskbb).
 collect_ignore = [] if os.environ.get("PBP_FLASKBB_URL") else ["intake/test_flaskbb.py"]

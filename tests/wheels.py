@@ -11,7 +11,7 @@ import venv
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PARTS = ("pbp_mod", "templates", "docs", "pyproject.toml", "README.md", "LICENSE")
+PARTS = ("pbp_mod", "templates", "docs", "hatch_build.py", "pyproject.toml", "README.md", "LICENSE")
 _PIP = ("install", "--no-deps", "--no-index", "-q", "--disable-pip-version-check")
 
 

@@ -26,6 +26,54 @@ the help those that stand there. Module and function follow from the name (`spel
 
 NAMES = tuple(name for names in COMMANDS.values() for name in names)
 
+SAYS = {
+    "seal": "Seal the secret seed of a game to come, with what is played; print the post.",
+    "new": "Make a game: deal it, print its opening post and PMs.",
+    "games": "List the games of this desk.",
+    "use": "Choose the game that commands are about from now on.",
+    "options": "List the house rules of an engine, or of the game at hand.",
+    "roster": "List the players in seat order, and the hecklers.",
+    "pack": "Check a file of cards, or show what the cards of a pack say.",
+    "engines": "List the games that can be played, and begin a new one.",
+    "demo": "Watch a whole sample game, in a temporary log.",
+    "completion": "Print what makes your shell complete games and players.",
+    "post": "Record the bold order in a player's post.",
+    "pm": "Record a player's answer from his private message.",
+    "inbox": "Record several players' messages at once (NAME: text).",
+    "read": "Record what a thread and messages order, as they are.",
+    "standing": "Keep what an absent player wants to be played in his turn.",
+    "proceed": "Go on without those who don't answer, where the rules allow it.",
+    "status": "Whose move it is, what is missing, what to type next.",
+    "log": "List what was recorded, a line each.",
+    "show": "Show one row whole, and the texts that it called for.",
+    "board": "Print the public state of the game as a post.",
+    "secrets": "Show all that is secret: roles, deck, hands, answers so far.",
+    "explain": "Tell by which rules a row changed the game.",
+    "simulate": "Play random games and report lengths, winners and reasons.",
+    "outbox": "List what waits to be sent, or print one text to paste.",
+    "sent": "Mark messages as posted or sent.",
+    "deadline": "Set a deadline for what is awaited, extend it, or take it off.",
+    "remind": "Print a reminder for the thread and PMs to who is awaited.",
+    "hands": "Print PMs with what the players hold now.",
+    "undo": "Strike out the last row that still counts.",
+    "redo": "Record again what the last undo or void struck out.",
+    "void": "Strike out row ROW, as if it had never been recorded.",
+    "amend": "Say what row ROW should have been.",
+    "bring-back": "Record again what fell with a correction and fits once more.",
+    "replace": "Put a new player in the seat of one who leaves.",
+    "note": "Keep a remark in the log; nobody else sees it.",
+    "export": "Write the game's whole log, secrets and all, to FILE.",
+    "import": "Bring in a game from an export.",
+    "hand-over": "Write the desk, for another moderator, to FILE.",
+    "take-over": "Take a desk over from another moderator's FILE.",
+    "backup": "Copy the whole desk, all games, into FILE.",
+    "restore": "Put a backup in the place of the desk.",
+    "doctor": "Find what is wrong with the state folder, and what to do.",
+    "verify": "Prove a game, or an exported FILE: replay every row.",
+    "reveal": "Publish the log of a game that is over.",
+}
+"""What each does, as its module says it once more: so the help of all loads none of them. A test compares."""
+
 
 def spelled(name: str) -> str:
     """The module of a command and the function in it: the name as Python lets it be (`hand_over`, `import_`)."""
@@ -38,3 +86,9 @@ def load(name: str) -> click.Command:
     word = spelled(name)
     command: click.Command = getattr(import_module(f"{__name__}.{word}"), word)
     return command
+
+
+def short_help(name: str) -> str:
+    """What a command does, in a line."""
+    said = SAYS.get(name)
+    return load(name).get_short_help_str(1000) if said is None else said

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from contextlib import suppress
+
 import click
 
 
@@ -23,6 +27,22 @@ class QuickHelp(click.Command):
                 help="Show this message and exit.",
             )
         return self._help_option
+
+    def get_help(self, ctx: click.Context) -> str:
+        """The help, as wide as the terminal allows."""
+        if ctx.terminal_width is None and click.formatting.FORCED_WIDTH is None:
+            ctx.terminal_width = max(min(_columns(), ctx.max_content_width or 80) - 2, 50)
+        return super().get_help(ctx)
+
+
+def _columns() -> int:
+    """The columns of the terminal as `shutil.get_terminal_size` finds them, which brings three compressors along."""
+    with suppress(KeyError, ValueError):
+        if (said := int(os.environ["COLUMNS"])) > 0:
+            return said
+    with suppress(AttributeError, OSError, ValueError):
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns or 80  # type: ignore[union-attr]
+    return 80
 
 
 def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:

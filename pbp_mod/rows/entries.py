@@ -209,6 +209,10 @@ def _check_value(kind: ActionKind, field: Field, value: object) -> None:
         raise NotUnderstood(f"{field.name} {value!r} is not a choice ({' or '.join(field.choices)})")
 
 
+_new = tuple.__new__
+"""Makes a NamedTuple without its own `__new__`, which would be a call more for every row of a game."""
+
+
 def decode(entry: Entry, engine: AnyEngine, roster: Roster) -> Action:
     """The action of a checked row. Raises NotUnderstood or Ambiguous for a name that nobody, or two, answer to."""
     name = entry["action"]
@@ -220,7 +224,7 @@ def decode(entry: Entry, engine: AnyEngine, roster: Roster) -> Action:
             # Most rows are choices in their own words already, and every command decodes every row.
             args[key] = value if value in field.choices else _value(field, value, engine, roster)
     by = entry.get("by")
-    return Action(name, None if by is None else roster.seat(by), args)
+    return _new(Action, (name, None if by is None else roster.seat(by), args))
 
 
 def _value(field: Field, value: Any, engine: AnyEngine, roster: Roster) -> Any:

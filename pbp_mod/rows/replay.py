@@ -13,7 +13,7 @@ from pbp_mod.errors import CorruptLog, NoEngine, NotAllowed, NotUnderstood, PbpE
 from pbp_mod.game.actions import THREAD, Audience, Data, Seat, Tell
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import Roster
-from pbp_mod.rows.corrections import corrections
+from pbp_mod.rows.corrections import Correction, corrections
 from pbp_mod.rows.entries import CORE, DEADLINE, FLAGS, REPLACE, Entry, check, decode
 from pbp_mod.rows.header import Header, Opened, check_header, read, read_player
 
@@ -26,14 +26,11 @@ Hear = Callable[[int, "Position", Audience, str, Mapping[str, Any]], None]
 class Position:
     """A game at one moment: the roster and the engine's state after `seq` rows."""
 
-    __slots__ = ("opened", "roster", "seq", "state")
+    __slots__ = ("engine", "opened", "roster", "seq", "state")
 
     def __init__(self, opened: Opened, roster: Roster, state: Any, seq: int) -> None:
         self.opened, self.roster, self.state, self.seq = opened, roster, state, seq
-
-    @property
-    def engine(self) -> AnyEngine:
-        return self.opened.engine
+        self.engine: AnyEngine = opened.engine
 
     def copy(self) -> Position:
         """An independent copy, to try something on."""
@@ -58,15 +55,24 @@ class Position:
 
         False: it changed nothing when it was recorded, and the rules of today don't take it (see `Engine.idle`).
         """
-        if entry["action"] == REPLACE:
+        action = entry["action"]
+        if action in CORE:
+            if action != REPLACE:
+                self.step(entry, hear)
+                return True
             self.seq += 1
             self._replace(entry, self._teller(hear), kept=True)
             return True
+        self.seq += 1
         try:
-            self.step(entry, hear)
-        except NotAllowed:
+            self.engine.apply(
+                self.state,
+                decode(entry, self.engine, self.roster),
+                None if hear is None else self._teller(hear),
+            )
+        except NotAllowed as error:
             if not self.is_idle(entry):
-                raise
+                raise _named(error, self.roster) from None
             return False
         return True
 
@@ -185,15 +191,37 @@ def fold(
     except (AttributeError, LookupError, TypeError, ValueError):
         refuse_damaged(header, entries)
         raise
-    for seq, entry in enumerate(entries if last is None else entries[:last], 1):
+    go_on(position, header, entries, corrected, hear, after, last=last)
+    return position
+
+
+def go_on(
+    position: Position,
+    header: Header,
+    entries: Sequence[Entry],
+    corrected: Mapping[int, Correction],
+    hear: Hear | None = None,
+    after: Callable[[Position, Entry], None] | None = None,
+    *,
+    last: int | None = None,
+    before: Callable[[Position, Entry], None] | None = None,
+) -> bool:
+    """Play on from a position among the rows of a log, as `fold` does, with these corrections; whether the last row
+    counts and is more than kept (see `Position.keep`). `before` is called before each row that counts.
+    """
+    kept = False
+    for seq, entry in enumerate(entries[position.seq : last], position.seq + 1):
         if seq in corrected:
             now = corrected[seq].entry
             if now is None:
                 position.skip()
+                kept = False
                 continue
             entry = now
         try:
-            position.keep(entry, hear)
+            if before is not None:
+                before(position, entry)
+            kept = position.keep(entry, hear)
         except PbpError as error:
             raise CorruptLog(f"row {seq} can't be replayed: {error}") from error
         except (AttributeError, LookupError, TypeError, ValueError):
@@ -201,7 +229,7 @@ def fold(
             raise
         if after is not None:
             after(position, entry)
-    return position
+    return kept
 
 
 def refuse_damaged(header: Header, entries: Sequence[Entry]) -> None:

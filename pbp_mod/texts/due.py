@@ -44,9 +44,11 @@ def _errata(
     if not ends:
         return set()
     from pbp_mod.texts.erratum import Errata
+    from pbp_mod.texts.retelling import Retelling
 
-    errata = Errata(collector, header, entries, sent)
+    errata = Errata(collector, entries, sent)
+    retelling = Retelling(header, entries, ends)
     for seq in ends:
-        errata.hear(entries[:seq])
+        errata.hear(entries[:seq], *retelling.moments(seq))
     errata.finish()
     return errata.overtaken

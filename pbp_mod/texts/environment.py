@@ -7,12 +7,12 @@ A moderator's own templates run in sandbox.py.
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable
 from functools import lru_cache, wraps
-from types import ModuleType
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from pbp_mod.lean import Later, import_lean, later
 from pbp_mod.paths import shipped_templates
 from pbp_mod.texts.dialects import Dialect, dialect
 from pbp_mod.texts.dialects.elements import Make, elements
@@ -22,44 +22,27 @@ if TYPE_CHECKING:
     from jinja2 import BaseLoader, BytecodeCache, Environment
 
 
+def unused() -> list[Later]:
+    """Modules of which Jinja's filters take functions that no template of ours calls."""
+    return [
+        Later("random", choice=later("random", "choice"), randrange=later("random", "randrange")),
+        Later("urllib.parse", quote_from_bytes=later("urllib.parse", "quote_from_bytes")),
+    ]
+
+
 def _import_jinja() -> None:
     """Import Jinja without what it asks for and hardly ever uses.
 
     Its cache module asks for `tempfile` (which brings three compressors along) and for OpenSSL's SHA-1, its filters for
-    the reader of addresses in URLs: a sixth of the time that a command with a post takes. They are put off for that one
-    import: the modules until they are used, SHA-1 for Python's own. Where Python keeps it elsewhere, Jinja is imported
-    as it is.
+    chance and for addresses in URLs: a sixth of the time that a command with a post takes. The modules are put off until
+    they are used, and Python's own SHA-1 serves. Where Python keeps it elsewhere, Jinja is imported as it is.
     """
-    if "jinja2" in sys.modules:
-        return
     try:
         from _sha1 import sha1  # type: ignore[import-not-found,unused-ignore]
     except ImportError:
-        import jinja2
-
         return
-    stand_ins: dict[str, ModuleType] = {name: _Later(name) for name in ("tempfile", "ipaddress")}
-    stand_ins["hashlib"] = ModuleType("hashlib")
-    stand_ins["hashlib"].__dict__["sha1"] = sha1
-    mine = {name: module for name, module in stand_ins.items() if name not in sys.modules}
-    sys.modules.update(mine)
-    try:
-        import jinja2  # noqa: F401
-    except ImportError:  # a version that wants more of them: then as it is
-        for name in [name for name in sys.modules if name.partition(".")[0] == "jinja2"]:
-            del sys.modules[name]
-    finally:
-        for name in mine:
-            del sys.modules[name]
-
-
-class _Later(ModuleType):
-    """A module that is imported when something of it is used."""
-
-    def __getattr__(self, name: str) -> Any:
-        from importlib import import_module
-
-        return getattr(import_module(self.__name__), name)
+    lean = [Later("tempfile"), Later("hashlib", sha1=sha1), *unused()]
+    import_lean("jinja2", {module.__name__: module for module in lean})
 
 
 @lru_cache(maxsize=16)
@@ -85,28 +68,26 @@ def environment(
 
         base, shelves = Sandbox, [OwnFiles(own), ours, PrefixLoader({"shipped": ours})]
 
-    class Missing(StrictUndefined):
-        """A name that isn't there: a fault in whatever way it is printed, within a list, too."""
-
-        def __repr__(self) -> str:
-            return str(self)
-
-    made = _item_first(base)(
-        loader=ChoiceLoader(shelves),
-        undefined=Missing,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        bytecode_cache=_bytecode_cache(cache, own is not None) if cache else None,
-    )
-    _equip(made, dialect(name))
+    found = _bytecode_cache(cache, own is not None) if cache else None
+    made: Environment = equipped(base, StrictUndefined, dialect(name), ChoiceLoader(shelves), found)
+    if made.sandboxed:
+        made.guard_filters()  # type: ignore[attr-defined]
     return made
 
 
-def _equip(made: Environment, used: Dialect) -> None:
-    """Give it our filters and functions in the place of some of Jinja's."""
-    from jinja2 import pass_context
+def equipped(base: Any, strict: Any, used: Dialect, loader: Any, bytecode_cache: Any = None) -> Any:
+    """An environment of a class of Jinja's, with our syntax, and our filters and functions in the place of some of its.
 
+    `strict`: the class of what isn't there and may not be printed.
+    """
+    made = _item_first(base)(
+        loader=loader,
+        undefined=_missing(strict),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        bytecode_cache=bytecode_cache,
+    )
     for unwanted in _UNWANTED_FILTERS:
         made.filters.pop(unwanted, None)
     del made.globals["lipsum"]
@@ -114,13 +95,13 @@ def _equip(made: Environment, used: Dialect) -> None:
         made.filters[of_text] = _on_raw(made.filters[of_text], used)
     made.tests["string"] = lambda value: isinstance(value, str | Escaped)
     functions, filters = elements(used)
+    with_context = import_module(strict.__module__.rpartition(".")[0] + ".utils").pass_context
     made.globals.update(functions)
     for element, make in filters.items():
         # A filter without context is run when the template is compiled, if what it is used on is a constant. The
         # outcome would be kept in the cache, which serves all dialects.
-        made.filters[element] = pass_context(_without_context(make))
-    if made.sandboxed:
-        made.guard_filters()  # type: ignore[attr-defined]
+        made.filters[element] = with_context(_without_context(make))
+    return made
 
 
 # HTML's escapes have no meaning here, and chance comes from the game's seed only.
@@ -151,6 +132,16 @@ _TEXT_FILTERS = (
     "wordcount",
     "wordwrap",
 )
+
+
+def _missing(strict: Any) -> Any:
+    class Missing(strict):  # type: ignore[misc]
+        """A name that isn't there: a fault in whatever way it is printed, within a list, too."""
+
+        def __repr__(self) -> str:
+            return str(self)
+
+    return Missing
 
 
 def _item_first(base: type[Environment]) -> type[Environment]:

@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 from pbp_mod.game.actions import MODERATOR, THREAD, Action, Audience
 from pbp_mod.rows.corrections import beginning
 from pbp_mod.rows.entries import AGAIN, UNSENT, VOID, WITH, Entry
-from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import Position
 from pbp_mod.texts.outbox import CORRECTION, PER_ROW, Collector, Message, Part, board, number
 from pbp_mod.texts.wrong_rows import Line, Moment, Told, wrong_rows
@@ -53,26 +52,25 @@ class Errata:
     def __init__(
         self,
         collector: Collector,
-        header: Header,
         entries: Sequence[Entry],
         sent: Collection[int] | None,
     ) -> None:
-        self._collector, self._header, self._sent = collector, header, sent
+        self._collector, self._sent = collector, sent
         self._again = {entry[AGAIN] for entry in entries if AGAIN in entry}
         self._waiting: dict[Audience, _Waiting] = {}
         self.overtaken: set[int] = set()
 
-    def hear(self, entries: Sequence[Entry]) -> None:
+    def hear(self, entries: Sequence[Entry], before: Moment, now: Moment, changed: int) -> None:
         """Tell of the command whose corrections end these rows, everyone to whom something was said that no longer
-        holds, or whose answer fell with it.
+        holds, or whose answer fell with it. Before it and behind it things stood so; `changed`: the first row that counts
+        otherwise now.
         """
         row = len(entries)
         first = beginning(entries, row)
-        before, now = Moment(self._header, entries[: first - 1]), Moment(self._header, entries)
         unsent = entries[-1].get(UNSENT)
         fallen = {each["event"] for each in entries[first - 1 :] if each["action"] == VOID and WITH in each}
         told = Told()
-        told.add(before, unsent or (), fallen - self._again)
+        told.add(before, unsent or (), fallen - self._again, changed)
         found = _differences(told, now)
         for audience in sorted(found):
             if not _tell(
@@ -80,10 +78,12 @@ class Errata:
             ):
                 continue
             if self._sent is not None:
-                waits = _Waiting([number(row, audience)], told, before, now, unsent is None)
-                self._note(audience, waits)
+                waits = _Waiting([number(row, audience)], Told(), before, now, unsent is None)
+                self._note(audience, waits, unsent or (), fallen - self._again)
 
-    def _note(self, audience: Audience, new: _Waiting) -> None:
+    def _note(
+        self, audience: Audience, new: _Waiting, unsent: Collection[int], fallen: Collection[int]
+    ) -> None:
         assert self._sent is not None
         erratum = new.errata[0]
         if erratum not in self._sent and self._sent and not self._collector.mends_any(erratum, self._sent):
@@ -93,8 +93,9 @@ class Errata:
             self.overtaken.update(waiting.errata)
         if erratum in self._sent:
             return
+        knows = new.knows if waiting is None else waiting.knows
+        knows.add(new.before, unsent, fallen)
         if waiting is not None:
-            waiting.knows.join(new.knows)
             by_marks = waiting.by_marks and new.by_marks
             new = new._replace(errata=[*waiting.errata, erratum], knows=waiting.knows, by_marks=by_marks)
         self._waiting[audience] = new
@@ -115,10 +116,9 @@ class Errata:
 
 def _differences(told: Told, now: Moment) -> dict[Audience, _Difference]:
     """What everybody but the moderator was told that reads differently now, or whose answer fell."""
-    after = {message.id: message for message in now.messages}
     changed: dict[Audience, list[tuple[Message, Message | None]]] = {}
     for message in (told.messages[each] for each in sorted(told.messages)):
-        instead = after.get(message.id)
+        instead = now.messages.get(message.id)
         if instead is None or instead.parts != message.parts:
             changed.setdefault(message.to, []).append((message, instead))
     posted = {message.row for message, _ in changed.get(THREAD, ())}
@@ -220,7 +220,7 @@ def _is_answered(part: Part, message: Message, now: Moment, audience: Audience) 
         other.row > message.row
         and other.to == audience
         and any(part.template == its.template for its in other.parts)
-        for other in now.messages
+        for other in now.messages.values()
     )
     return later or not {ask.kind for ask in _asks(now.position, audience)} & {*asking}
 

@@ -109,9 +109,15 @@ class Collector:
         mends = self._mends.get(message, ())
         return not mends or any(each in sent for each in mends)
 
-    def messages(self) -> list[Message]:
-        """All messages so far; within a row the thread's first, then those to seats, the moderator's last."""
+    def forget(self, row: int) -> None:
+        """Take out what was heard of rows behind that one."""
+        for message in [each for each in self.parts if each // PER_ROW > row]:
+            self.drop(message)
+
+    def messages(self, first: int = 0) -> list[Message]:
+        """All messages so far, those of earlier rows than `first` left out; within a row the thread's first, then those to seats, the moderator's last."""
         return [
             Message(key, self._to[key], tuple(parts), self._people[key], self._mends.get(key, ()))
             for key, parts in sorted(self.parts.items())
+            if key >= first * PER_ROW
         ]

@@ -17,7 +17,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pbp_mod.errors import PbpError
 from pbp_mod.paths import shipped_templates
@@ -36,13 +36,13 @@ class TemplateFault(PbpError):
     """A template can't be rendered; the message names the file and the line."""
 
 
-class PersonInfo(NamedTuple):
+class PersonInfo:
     """Who sits where: `seat` counts from 0, as in the engines. `shown`: name and abbreviation that stand in for his."""
 
-    name: str
-    abbr: str
-    seat: int
-    shown: tuple[str, str] | None = None
+    __slots__ = ("abbr", "name", "seat", "shown")
+
+    def __init__(self, name: str, abbr: str, seat: int, shown: tuple[str, str] | None = None) -> None:
+        self.name, self.abbr, self.seat, self.shown = name, abbr, seat, shown
 
 
 class Renderer:
@@ -82,28 +82,52 @@ class Renderer:
 
         Raises TemplateFault, with one line saying what is wrong where.
         """
+        text = self._as_compiled(template, data) if self._own is None and self._folder is None else None
+        if text is None:
+            text = self._as_written(template, data)
+        return _tidy(self._dialect.finish(text))
+
+    def _as_compiled(self, template: str, data: Mapping[str, Any]) -> str | None:
+        """By one of ours that was compiled beforehand; None if there is none, or if anything is wrong with it: whole
+        Jinja can say what.
+        """
+        from pbp_mod.texts.compiled import compiled_environment
+
+        jinja = compiled_environment(self._dialect.name)
+        if jinja is None:
+            return None
+        try:
+            text: str = _template(jinja, template).render(self._context(data))
+        except Exception:
+            self._always = {}
+            return None
+        return text
+
+    def _context(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """All that a template sees, as it sees it."""
         # Lists and dicts can be changed by a template; what one changes must not reach the next text.
         if self._own is not None or not self._always:
             self._always = {
                 "words": self._escaped(self._words),
                 "game": self._escaped(self._game) | {"players": list(self._people.values())},
             }
-        context = {key: self._escaped(value) for key, value in data.items()}
+        return {key: self._escaped(value) for key, value in data.items()} | self._always
+
+    def _as_written(self, template: str, data: Mapping[str, Any]) -> str:
+        """By whole Jinja. Raises TemplateFault."""
+        context = self._context(data)
         jinja: Any = environment(self._dialect.name, self._own, self._cache, self._folder)
         if self._own is not None:
             jinja.begin()
         try:
-            found = jinja.get_template(template + ".j2")
-            if not isinstance(found.globals, dict):
-                found.globals = dict(found.globals)  # Jinja merges its chain of maps anew for each text
-            text = found.render(context | self._always)
+            text: str = _template(jinja, template).render(context)
         except Exception as error:  # whatever a template does wrong, it is the template's fault
             from pbp_mod.texts.faults import fault
 
             raise TemplateFault(fault(error, template, data)) from error
         if self._own is not None:
             self.used.update(path for path in jinja.used if path.startswith(self._own + os.sep))
-        return _tidy(self._dialect.finish(text))
+        return text
 
     def wording(self) -> str:
         """What the moderator's own templates that took part say in words of their own, a piece in each line."""
@@ -148,6 +172,13 @@ def check_own(folder: str) -> list[str]:
             jinja.get_template(name)
         except Exception as error:
             found.append(fault(error, name.removesuffix(own_files.END), {}))
+    return found
+
+
+def _template(jinja: Any, name: str) -> Any:
+    found = jinja.get_template(name + ".j2")
+    if not isinstance(found.globals, dict):
+        found.globals = dict(found.globals)  # Jinja merges its chain of maps anew for each text
     return found
 
 

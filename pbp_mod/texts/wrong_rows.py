@@ -10,12 +10,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from pbp_mod.game.actions import THREAD, Audience, Channel, Question, Seat, Type
-from pbp_mod.rows.corrections import effective, told_to_nobody
+from pbp_mod.rows.corrections import told_to_nobody
 from pbp_mod.rows.entries import CORE, META, Entry, decode, kind_of
-from pbp_mod.rows.header import Header
-from pbp_mod.rows.questions import questions
-from pbp_mod.rows.replay import Position, fold
-from pbp_mod.texts.outbox import Collector, Message
+from pbp_mod.rows.replay import Position
+from pbp_mod.texts.outbox import Message
 
 Line = Mapping[str, Any]
 """One row for a template: `was` and `now` (see `_said`; None: it doesn't count), `fell` (it fell with another one), `about`
@@ -26,21 +24,20 @@ SEVERAL = 3
 
 
 class Moment:
-    """What had been told by some rows, and by which: the rows that counted then."""
+    """What had been told by some rows, and by which: the rows that counted then, and what each answered; in order."""
 
-    def __init__(self, header: Header, entries: Sequence[Entry]) -> None:
-        collector = Collector()
-        self.position = fold(header, entries, collector.hear)
-        self.messages = collector.messages()
-        self.counting = effective(entries)
-        self._header, self._entries = header, entries
-        self._questions: Mapping[int, Question] | None = None
+    def __init__(
+        self,
+        position: Position,
+        messages: dict[int, Message],
+        counting: dict[int, Entry],
+        asked: Mapping[int, Question],
+    ) -> None:
+        self.position, self.messages, self.counting, self._asked = position, messages, counting, asked
 
     def question(self, row: int) -> Question | None:
         """What the row answered."""
-        if self._questions is None:
-            self._questions = questions(self._header, self._entries)
-        return self._questions.get(row)
+        return self._asked.get(row)
 
     def is_public(self, row: int, entry: Entry, read: Collection[int]) -> bool:
         """Whether all know what that row says: it was posted, or one of the messages that were `read` tells it by name."""
@@ -53,7 +50,7 @@ class Moment:
     def _told(self, row: int, template: str, read: Collection[int]) -> bool:
         """Whether a notice of that template tells of the ballot that the row belongs to."""
         mine = self.question(row)
-        for message in self.messages:
+        for message in self.messages.values():
             if (
                 message.to == THREAD
                 and message.row >= row
@@ -78,24 +75,20 @@ class Told:
         self.rows: dict[int, tuple[Moment, Entry]] = {}
         self.fallen: set[int] = set()
 
-    def add(self, moment: Moment, unsent: Collection[int], fallen: Collection[int]) -> None:
+    def add(self, moment: Moment, unsent: Collection[int], fallen: Collection[int], first: int = 0) -> None:
         """What had been told by then and isn't among it yet, without messages that had not gone out; and rows that fell
-        with the correction that came then.
+        with the correction that came then. Of rows before `first` nothing is taken in.
         """
-        for message in moment.messages:
+        for message in reversed(moment.messages.values()):
+            if message.row < first:
+                break
             if message.id not in unsent:
                 self.messages.setdefault(message.id, message)
-        for row, entry in moment.counting.items():
+        for row, entry in reversed(moment.counting.items()):
+            if row < first:
+                break
             self.rows.setdefault(row, (moment, entry))
         self.fallen.update(fallen)
-
-    def join(self, later: Told) -> None:
-        """What was told later, and isn't among it yet."""
-        for each, message in later.messages.items():
-            self.messages.setdefault(each, message)
-        for row, known in later.rows.items():
-            self.rows.setdefault(row, known)
-        self.fallen |= later.fallen
 
 
 def wrong_rows(told: Told, now: Moment, posted: Collection[int]) -> dict[Audience, list[Line]]:

@@ -11,7 +11,7 @@ import pytest
 
 import pbp_mod
 from pbp_mod.cli import cli
-from pbp_mod.commands import COMMANDS, NAMES, load, spelled
+from pbp_mod.commands import COMMANDS, NAMES, SAYS, load, spelled
 
 PACKAGE = Path(pbp_mod.__file__).parent
 MODULES = sorted(path for room in ("commands", "console") for path in (PACKAGE / room).glob("*.py"))
@@ -59,3 +59,8 @@ def test_a_module_says_what_it_is_for_and_is_short(path: Path) -> None:
     text = path.read_text("utf-8")
     assert ast.get_docstring(ast.parse(text))
     assert len(text.splitlines()) <= 250
+
+
+def test_the_list_of_commands_says_what_each_says_itself() -> None:
+    assert {name: load(name).get_short_help_str(60) for name in NAMES} == SAYS
+    assert {name: load(name).get_short_help_str(1000) for name in NAMES} == SAYS

@@ -272,5 +272,6 @@ def _warm() -> None:
         "tomllib",
         "unicodedata",
         "encodings.unicode_escape",
+        "encodings.utf_8_sig",
     ):
         import_module(name)

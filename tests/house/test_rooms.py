@@ -19,7 +19,7 @@ from pbp_mod.engines import ENGINES
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "pbp_mod"
-GROUND = {"__init__", "__main__", "cli", "clock", "errors", "paths"}
+GROUND = {"__init__", "__main__", "cli", "clock", "errors", "lean", "paths"}
 """The modules that lie in no room."""
 ROOMS = sorted(path.parent.name for path in PACKAGE.glob("*/__init__.py"))
 SAME = {"__init__", "actions", "asks", "cards", "data", "deal", "explain", "notices", "rules", "secrets"} | {

@@ -12,12 +12,19 @@ from pathlib import Path
 
 import pytest
 
+from pbp_mod.console import lean_click
 from pbp_mod.engines import ENGINES
+from pbp_mod.texts.compiling import compile_templates
 from tests.conftest import Pbp
 from tests.games import election, header, write
 
 LISTING = """
 import sys
+from pbp_mod import paths
+from pbp_mod.console.lean_click import import_click
+compiled = sys.argv[1] + ".compiled"
+paths.compiled_templates = lambda: compiled
+import_click()
 from pbp_mod.cli import run
 code = run(sys.argv[2:])
 with open(sys.argv[1], "w", encoding="utf-8") as file:
@@ -34,6 +41,9 @@ SLOW = {
     "pbp_mod.intake": "only for posts and messages as written",
     "pbp_mod.texts.guard": "only where a text leaves",
     "pbp_mod.texts.erratum": "only in games with corrections",
+    "inspect": "a tenth of a command; see lean_click.py",
+    "uuid": "the same",
+    "gettext": "the same",
     "hashlib": "brings OpenSSL; see digest.py",
     "pathlib": "a tenth of a command; see place.py",
     "dataclasses": "half a millisecond for each class",
@@ -45,6 +55,9 @@ SLOW = {
     "secrets": "only for a new seed",
     "textwrap": "only for tables",
 }
+if os.environ.get("PBP_CLICK") == "whole" or not lean_click.is_tried():
+    for name in ("inspect", "uuid", "gettext"):
+        del SLOW[name]
 
 
 def modules(tmp_path: Path, *args: str, code: int = 0) -> set[str]:
@@ -88,16 +101,27 @@ def test_several_votes_at_once_import_no_more(before_the_last_vote: None, tmp_pa
     assert {"jinja2", "sqlite_utils", "rich", "pathlib", "pbp_mod.texts.render"} & loaded == set()
 
 
-def test_a_vote_with_its_texts_imports_jinja_and_no_database_layer(
+def test_a_vote_with_its_texts_imports_what_runs_templates_and_no_database_layer(
     before_the_last_vote: None, tmp_path: Path
 ) -> None:
+    try:
+        compile_templates(f"{tmp_path}/modules.txt.compiled")
+    except NotImplementedError as error:
+        pytest.skip(str(error))
     loaded = modules(tmp_path, "vote", "D=yaw", "E=yaw")
-    assert "jinja2" in loaded
+    assert "pbp_mod.texts.bare_jinja.runtime" in loaded
+    assert {"jinja2", "jinja2.compiler", "pathlib", "random"} & loaded == set()
     assert {"sqlite_utils", "rich", "dateutil", "importlib.metadata", "markdown_it"} & loaded == set()
     assert _engines(loaded) == {"qanon"}
     dialects = {name.rpartition(".")[2] for name in loaded if name.startswith("pbp_mod.texts.dialects.")}
     assert "discourse" in dialects
     assert {"phpbb", "xenforo", "bgg"} & dialects == set()
+
+
+def test_a_vote_with_texts_that_nobody_compiled_imports_jinja(
+    before_the_last_vote: None, tmp_path: Path
+) -> None:
+    assert "jinja2.compiler" in modules(tmp_path, "vote", "D=yaw", "E=yaw")
 
 
 def test_a_refusal_needs_no_templates(before_the_last_vote: None, tmp_path: Path) -> None:
@@ -112,6 +136,9 @@ def test_the_version_needs_no_game(tmp_path: Path) -> None:
     assert _engines(loaded) == set()
     assert ours == {
         "pbp_mod.cli",
+        "pbp_mod.lean",
+        "pbp_mod.paths",  # of the test itself
+        "pbp_mod.console.lean_click",
         "pbp_mod.commands",
         "pbp_mod.console",
         "pbp_mod.console.quick_help",
@@ -147,7 +174,10 @@ def test_a_vote_loads_nothing_for_completion_or_numbers_for_later(
 ) -> None:
     loaded = modules(tmp_path, "vote", "D=yaw")
     own = {name.rpartition(".")[2] for name in loaded if name.startswith("pbp_mod.console.")}
-    assert own == {"actions", "at_hand", "options", "quick_help", "report", "terminal", "typed", "usage"}
+    assert own == {
+        *("actions", "at_hand", "lean_click", "options", "quick_help"),
+        *("report", "terminal", "typed", "usage"),
+    }
 
 
 def test_garbage_is_not_collected(tmp_path: Path) -> None:

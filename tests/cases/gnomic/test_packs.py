@@ -9,7 +9,7 @@ import pytest
 
 from pbp_mod.engines.gnomic import ENGINE
 from pbp_mod.engines.gnomic.effects import pack as packs
-from pbp_mod.engines.gnomic.effects.pack import _FOLDER
+from pbp_mod.engines.gnomic.effects.prepared import shipped_file
 from pbp_mod.errors import NotUnderstood
 from tests.builders import Table
 from tests.cases.gnomic.parliament import law, pack
@@ -42,7 +42,7 @@ effects = {effects}
 
 
 def test_the_house_pack_is_in_order() -> None:
-    assert packs.check_pack(f"{_FOLDER}/house.toml") == []
+    assert packs.check_pack(shipped_file("house")) == []
     assert packs.check_pack("house") == []
 
 

@@ -7,7 +7,6 @@ on them lie the permanent laws, on them the one-time laws with the red rules of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pbp_mod.engines.gnomic.effects.reading import Reader, hold, pick
@@ -17,6 +16,10 @@ from pbp_mod.engines.gnomic.state import State
 if TYPE_CHECKING:
     from pbp_mod.engines.gnomic.data.shapes import Card
 
+Dial = tuple[int, tuple[Rule, ...], int]
+"""A card, its rules for one modifier, and its layer."""
+KEPT = 500
+"""Sets of laws whose dials are kept at most."""
 PRINTED, PERMANENT_LAYER, ONE_TIME_LAYER = 0, 1, 2
 
 
@@ -119,21 +122,31 @@ def turned_by(state: State, *names: str) -> list[Card]:
     return [state.pack.title(card) for card in sorted(dict.fromkeys(found), key=order.index)]
 
 
-def in_force(state: State, name: str) -> Iterator[tuple[int, tuple[Rule, ...], int]]:
-    """Card, its rules for that modifier and its layer, weakest first: permanent laws, one-time laws, red rules."""
-    laws = state.pack.laws
-    for card in reversed(state.permanent):
-        rules = laws[card].work.rules.get(name)
-        if rules:
-            yield card, rules, PERMANENT_LAYER
-    for card in reversed(state.one_time):
-        rules = laws[card].work.rules.get(name)
-        if rules:
-            yield card, rules, ONE_TIME_LAYER
+def in_force(state: State, name: str) -> tuple[Dial, ...]:
+    """The laws in force that have rules for that modifier, weakest first: permanent laws, one-time laws, red rules."""
+    # Asked seven times for each row, and the same until the laws change: what is found is kept with the pack, by all
+    # that it depends on, so that it needs no forgetting when a law comes, goes or is taken back by a correction.
+    laws = (*state.permanent, -1, *state.one_time, -1, state.red)
+    kept = state.pack.dials
+    found = kept.get(laws)
+    if found is None:
+        if len(kept) >= KEPT:
+            kept.clear()
+        found = kept[laws] = _dials(state)
+    return found.get(name, ())
+
+
+def _dials(state: State) -> dict[str, tuple[Dial, ...]]:
+    """All rules in force by the modifier that they are for."""
+    laws, found = state.pack.laws, dict[str, tuple[Dial, ...]]()
+    cards = [(card, laws[card].work.rules, PERMANENT_LAYER) for card in reversed(state.permanent)]
+    cards += [(card, laws[card].work.rules, ONE_TIME_LAYER) for card in reversed(state.one_time)]
     if state.red:
-        rules = laws[state.red].work.red_rules.get(name)
-        if rules:
-            yield state.red, rules, ONE_TIME_LAYER
+        cards.append((state.red, laws[state.red].work.red_rules, ONE_TIME_LAYER))
+    for card, rules, layer in cards:
+        for name, each in rules.items():
+            found[name] = (*found.get(name, ()), (card, each, layer))
+    return found
 
 
 def _layers(state: State, name: str, seat: int, above: int) -> list[tuple[int, list[Rule]]]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbp_mod.engines.gnomic.cards import Pack
 from pbp_mod.engines.gnomic.effects.compile import read_work
+from pbp_mod.engines.gnomic.effects.prepared import prepared, shipped_file
 from pbp_mod.errors import NotUnderstood
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 HOUSE = "house"
 LARGEST = 4_000_000
 """Characters of a pack file."""
-_FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "packs")
 _shelf: dict[str, Pack] = {}  # shipped packs that this process has read
 
 
@@ -33,7 +33,8 @@ def load_pack(given: object) -> Pack:
     """The pack of that name, at that path, or the table itself. Raises NotUnderstood with what is wrong first."""
     if shipped(given):
         if HOUSE not in _shelf:
-            _shelf[HOUSE] = Pack(_parse(_shipped_file()), f"{HOUSE}.toml", [], read_work, whole=False)
+            path = shipped_file(HOUSE)
+            _shelf[HOUSE] = Pack(prepared(path) or _parse(path), f"{HOUSE}.toml", [], read_work, whole=False)
         return _shelf[HOUSE]
     table, file = pack_table(given)
     found: list[str] = []
@@ -50,7 +51,7 @@ def pack_table(given: object) -> tuple[Mapping[str, Any], str]:
         return given, "pack"
     if not isinstance(given, str):
         raise NotUnderstood(f"a pack is a name, a path or a table, not {given!r}")
-    path = _shipped_file() if shipped(given) else given
+    path = shipped_file(HOUSE) if shipped(given) else given
     if not os.path.isfile(path):
         raise NotUnderstood(f"there is no pack {given!r} (accepted: {HOUSE}, or the path of a TOML file)")
     return _parse(path), os.path.basename(path)
@@ -65,10 +66,6 @@ def check_pack(path: str | Path) -> list[str]:
         return [str(error)]
     Pack(table, file, found, read_work, whole=True)
     return found
-
-
-def _shipped_file() -> str:
-    return os.path.join(_FOLDER, f"{HOUSE}.toml")
 
 
 def _parse(path: str) -> dict[str, Any]:

@@ -96,15 +96,22 @@ def is_legal(state: State, shares: Mapping[int, int]) -> bool:
     """Whether a sharing of all that lies on the card keeps to G15, GR2 and the laws."""
     seats, total = receivers(state), state.on[state.card]
     others = [seat for seat in seats if seat != state.president]
-    own = shares.get(state.president, 0)
     if any(count < 0 or (count and seat not in seats) for seat, count in shares.items()):
         return False
-    limit = _own_limit(state, others)
+    return _keeps_to(_own_limit(state, others), shares, state.president, others, total)
+
+
+def _keeps_to(
+    limit: int | str, shares: Mapping[int, int], president: int, others: list[int], total: int
+) -> bool:
+    """Whether all that is due is dealt out, and the President's own share keeps to its limit (`_own_limit`)."""
+    own = shares.get(president, 0)
     if isinstance(limit, int):
         due = total if others else min(limit, total)  # what nobody may take goes to the supply
         return own <= limit and sum(shares.values()) == due
-    most = max((shares.get(seat, 0) for seat in others), default=0)
-    return sum(shares.values()) == total and (limit == "any" or own <= most)
+    if sum(shares.values()) != total:
+        return False
+    return limit == "any" or own <= max((shares.get(seat, 0) for seat in others), default=0)
 
 
 def sharings(state: State) -> list[dict[int, int]]:
@@ -116,9 +123,11 @@ def sharings(state: State) -> list[dict[int, int]]:
         limit = _own_limit(state, [])
         return [{state.president: min(limit, total) if isinstance(limit, int) else total}]
     found: list[dict[int, int]] = []
+    others = [seat for seat in seats if seat != state.president]
+    limit = _own_limit(state, others)
     for amounts in _compositions(total, len(seats)):
         shares = {seat: count for seat, count in zip(seats, amounts, strict=True) if count}
-        if is_legal(state, shares):
+        if _keeps_to(limit, shares, state.president, others, total):
             found.append(shares)
         if len(found) > LISTED:
             return _selection(state, seats, total)

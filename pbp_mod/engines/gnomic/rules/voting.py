@@ -28,6 +28,8 @@ def missing(state: State) -> tuple[int, ...]:
 
 def open_limit(state: State, seat: int) -> int:
     """How many more lobby votes of its own a gnome may place openly."""
+    if not state.lobby[seat]:
+        return 0
     most = number(state, "place-max", UNLIMITED, seat)[0]
     return max(0, min(state.lobby[seat], most - state.opened[seat]))
 
