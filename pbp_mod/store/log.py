@@ -201,11 +201,20 @@ class Log:
             return int(self._db.execute("SELECT COUNT(*) FROM log WHERE game = ?", (game.id,)).fetchone()[0])
 
     def sent(self, game: Game) -> dict[int, Sent]:
-        """Message -> what of it was sent last."""
-        return {letter.message: letter for letter in self.letters(game)}
+        """Message -> what of it was sent last, and not taken back."""
+        marks: dict[int, list[Sent]] = {}
+        for letter in self.letters(game):
+            standing = marks.setdefault(letter.message, [])
+            if letter.text is not None:
+                standing.append(letter)
+            elif standing:  # the same words may have been marked more than once, to add where they stand
+                words = standing[-1].text
+                while standing and standing[-1].text == words:
+                    standing.pop()
+        return {message: standing[-1] for message, standing in marks.items() if standing}
 
     def letters(self, game: Game) -> list[Sent]:
-        """All that was ever sent, the oldest first."""
+        """All that was ever marked as sent, and what took a mark back, the oldest first."""
         with self.plainly():
             rows = self._db.execute(
                 "SELECT message, at, url, text FROM sent WHERE game = ? ORDER BY id", (game.id,)
