@@ -17,7 +17,7 @@ import click
 
 from pbp_mod import __version__
 from pbp_mod.commands import COMMANDS, NAMES, load
-from pbp_mod.console import terminal
+from pbp_mod.console import RUN, terminal
 from pbp_mod.console.quick_help import QuickHelp
 from pbp_mod.errors import PbpError
 
@@ -143,6 +143,7 @@ def cli(ctx: click.Context, state: str | None, game: str | None) -> None:
 
     Type what the players posted or sent; out come the posts and private messages to paste.
     """
+    ctx.meta[RUN] = run  # the desk runs many command lines, and knows none of them
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help(), err=True)
         ctx.exit(2)

@@ -17,7 +17,7 @@ COMMANDS = {
     "Set up": ("seal", "new", "games", "use", "options", "roster", "pack", "engines", "demo", "completion"),
     "Read": ("post", "pm", "inbox", "read", "standing", "proceed"),
     "Consult": ("status", "log", "show", "board", "secrets", "explain", "simulate"),
-    "Send": ("outbox", "sent", "unsent", "deadline", "remind", "hands"),
+    "Send": ("desk", "outbox", "sent", "unsent", "deadline", "remind", "hands"),
     "Correct": ("undo", "redo", "void", "amend", "bring-back", "replace", "note"),
     "Keep": ("export", "import", "hand-over", "take-over", "backup", "restore", "doctor", "verify", "reveal"),
 }

@@ -24,6 +24,7 @@ from pbp_mod.console.options import (
     recording_options,
 )
 from pbp_mod.console.waiting import every_letter, letter_of, say_changed, words_of
+from pbp_mod.desk.carrying import THREAD
 from pbp_mod.desk.handles import keep_listed
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.status import WAITING, Letter
@@ -93,7 +94,7 @@ def show(text: str, dialect: str | None) -> None:
         letter = letter_of(session, text, dialect)
         words = words_of(letter)
         say_changed(session, letter)
-        terminal.paste(words)
+        terminal.paste(words, private=letter.to != THREAD)
 
 
 @outbox.command()
@@ -112,7 +113,7 @@ def copy(text: str, dialect: str | None) -> None:
         letter = letter_of(session, text, dialect)
         words = words_of(letter)
         say_changed(session, letter)
-    terminal.paste(words)
+    terminal.paste(words, private=letter.to != THREAD)
     terminal.say(f"Copied: {to_clipboard(words)}.")
 
 

@@ -40,7 +40,7 @@ def show_next(session: Session, dialect: str | None) -> None:
     else:
         from pbp_mod.console.clipboard import copy
 
-        terminal.paste(load.text)
+        terminal.paste(load.text, private=load.to != THREAD)
         terminal.say(f"Copied: {copy(load.text)}.")
     for letter in load.letters:
         saw(session.log, session.game, letter)

@@ -170,7 +170,7 @@ class Typist:
             case Type.ANSWER:
                 return self._answer(kind, field, word)
             case Type.CHOICE:
-                return self._choice(field, word)
+                return self.choice(field, word)
         return word
 
     def _answer(self, kind: ActionKind, field: Field, word: str) -> Any:
@@ -206,8 +206,16 @@ class Typist:
     def _vocabulary(self) -> Vocabulary:
         return self._at.engine.vocabulary(self._at.opened.settings)
 
-    def _choice(self, field: Field, word: str) -> str:
-        """A choice by its own word, a beginning that only one has, or a synonym."""
+    def is_whole_answer(self, field: Field, word: str) -> bool:
+        """Whether a word is a whole answer, and not only the beginning of one: a choice, a synonym of one, a number."""
+        said = word.strip().casefold()
+        if field.type is Type.NUMBER or said in field.choices:
+            return True
+        words = self._words()
+        return any(said == each.casefold() for choice in field.choices for each in words.get(choice, ()))
+
+    def choice(self, field: Field, word: str) -> str:
+        """A choice by its own word, a beginning that only one has, or a synonym. Raises NotUnderstood."""
         said = word.strip().casefold()
         if said in field.choices:
             return said

@@ -5,13 +5,18 @@ Texts to the thread that wait together are one post. Prints and copies nothing, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from pbp_mod.desk.session import Session
-from pbp_mod.desk.status import CHANGED, PENDING, Letter
+from pbp_mod.desk.status import CHANGED, PENDING, Letter, is_changed, is_erratum
 from pbp_mod.errors import NotAllowed
+from pbp_mod.game.actions import MODERATOR
 from pbp_mod.store.records import Sent
+from pbp_mod.texts.outbox import Message
+
+if TYPE_CHECKING:
+    from pbp_mod.texts.printing import Printer
 
 THREAD = "thread"
 
@@ -75,3 +80,32 @@ def take_back(session: Session, numbers: Sequence[int], at: str) -> None:
                 "not-sent", "text {} is not marked as sent ('pbp outbox --all' lists all)", number
             )
     session.log.mark_sent(session.game, [Sent(number, at, None, None) for number in dict.fromkeys(numbers)])
+
+
+class Waiting:
+    """Which texts wait, asked again and again: of those that went out only what has changed is printed anew."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[Message, Sent, bool]] = {}
+
+    def numbers(self, session: Session, printer: Callable[[], Printer]) -> list[int]:
+        """The numbers of the texts that wait to be sent, or sent again. `printer` is asked for if anything is printed."""
+        sent = session.log.sent(session.game)
+        used: Printer | None = None
+        waiting: list[int] = []
+        for message in session.messages():
+            kept = sent.pop(message.id, None)
+            if message.to == MODERATOR or message.overtaken:
+                continue
+            if kept is None:
+                waiting.append(message.id)
+                continue
+            known = self._known.get(message.id)
+            if known is None or known[0] != message or known[1] != kept:
+                used = used or printer()
+                known = message, kept, is_changed(message, kept, used)
+                self._known[message.id] = known
+            if known[2]:
+                waiting.append(message.id)
+        gone = [each for each, kept in sent.items() if kept.text and not is_erratum(session, each)]
+        return sorted([*waiting, *gone])
