@@ -24,8 +24,11 @@ if TYPE_CHECKING:
 @click.option(
     "--stream", is_flag=True, help="Others see the screen: hide secrets and messages until F2 is pressed."
 )
+@click.option(
+    "--at-once", is_flag=True, help="Show the next text that waits as soon as something was recorded."
+)
 @game_options
-def desk(stream: bool) -> None:
+def desk(stream: bool, at_once: bool) -> None:
     """Sit down at the desk: one prompt for everything.
 
     Commands are typed without 'pbp', answers without their command where only one thing can be meant, posts and messages
@@ -53,7 +56,7 @@ def desk(stream: bool) -> None:
             game = resident.log.game(root.params.get("game"))
             runner = Runner(ctx.meta[RUN], resident, game.name, voice, ["--state", state] if state else [])
             runner.session()  # what can't be played is told before anybody sits down
-            _sit(root.command, runner, voice, at_terminal=at_terminal)
+            _sit(root.command, runner, voice, at_terminal=at_terminal, at_once=at_once)
     finally:
         resident.close()
 
@@ -70,16 +73,19 @@ def _refuse_missing() -> None:
         raise NotAllowed("no-prompt", "the desk needs prompt_toolkit (pip install 'pbp-mod[desk]')") from None
 
 
-def _sit(group: click.Command, runner: Runner, voice: Voice, *, at_terminal: bool) -> None:
+def _sit(group: click.Command, runner: Runner, voice: Voice, *, at_terminal: bool, at_once: bool) -> None:
     from pbp_mod.prompt.desk import Desk
     from pbp_mod.prompt.screen import Script
 
     names = group.list_commands(click.get_current_context()) if isinstance(group, click.Group) else []
     quiet = _prints_texts(group, names)
     if not at_terminal:
-        Desk(runner, names, quiet, Script(sys.stdin), voice).sit()
+        script = Desk(runner, names, quiet, Script(sys.stdin), voice)
+        script.at_once = at_once
+        script.sit()
         return
     screen, found = _at_a_terminal(group, names, quiet, runner, voice)
+    found.at_once = at_once
     voice.tell("'?' says what can be done now, Ctrl-D leaves.", dim=True)
     try:
         found.sit()

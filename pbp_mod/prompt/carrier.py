@@ -34,12 +34,21 @@ class Carrier:
         self._session, self._waiting, self._voice = session, waiting, voice
         self.shown: Load | None = None
         """The text that was shown last, as long as nothing else was entered since."""
+        self._just_sent = False
         self._skipped: set[int] = set()
         self._gone: list[tuple[int, ...]] = []
+        self._way = ""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys that mean something now: while a text is shown, and right behind the last one."""
+        if self.shown is not None:
+            return tuple(KEYS)
+        return (TAKE_BACK,) if self._just_sent else ()
 
     def put_away(self) -> None:
         """Something else was entered: Enter will show again before it marks anything."""
-        self.shown = None
+        self.shown, self._just_sent = None, False
 
     def enter(self) -> None:
         """Enter on an empty line."""
@@ -57,6 +66,7 @@ class Carrier:
         else:
             mark(self._session(), load.letters, clock.now())
             self._gone.append(load.ids)
+            self._just_sent = True
             self._voice.tell(f"Marked as sent: {_numbers(load)}")
         self._show_next()
 
@@ -113,7 +123,9 @@ class Carrier:
         following = loads(found)
         if not following:
             self.shown = None
-            self._voice.tell("Nothing waits to be sent.")
+            self._voice.tell(
+                f"Nothing waits to be sent.{' (u takes the last one back)' if self._just_sent else ''}"
+            )
             return
         self._show(following[0], more=len(following) - 1)
 
@@ -134,7 +146,8 @@ class Carrier:
             )
         if load.text:
             self._voice.paste(load.text, private=private)
-            self._voice.tell(f"Copied: {copied}.", dim=True)
+            self._voice.tell("Copied." if copied == self._way else f"Copied: {copied}.", dim=True)
+            self._way = copied
         for letter in load.letters:
             saw(session.log, session.game, letter)
         behind = "" if more is None else f" ({more} more)" if more else " (the last one)"

@@ -26,7 +26,7 @@ from pbp_mod.prompt.runner import Runner
 from pbp_mod.prompt.screen import Questions, Screen
 from pbp_mod.prompt.voice import Voice
 
-HINTS, LEAVE = ("?",), ("quit", "exit")
+HINTS, LEAVE, HELP = ("?",), ("quit", "exit"), "help"
 OPEN_TO_PASTES = ("pm", "post", "note", "standing")
 """Commands in whose line a paste may stand: it is somebody's words there."""
 OUTSIDE = ("desk", "completion")
@@ -56,8 +56,10 @@ class Desk:
         """
         self._runner, self._commands, self._screen, self._voice = runner, commands, screen, voice
         self._quiet = quiet
+        self.at_once = False
+        """Whether the next text that waits is shown as soon as something was recorded, without an Enter."""
         self._questions = Questions(screen, voice)
-        runner.asker = self._questions
+        runner.asker = self._questions if screen.asks else None
         self._waiting = Waiting()
         self._carrier = Carrier(runner.session, self._numbers, voice)
         self._pastes = Pastes(runner, voice, self._author, self._questions.agree)
@@ -106,10 +108,13 @@ class Desk:
             self._look()
         return bool(news)
 
-    def _know(self) -> None:
+    def _know(self) -> bool:
+        """Take all rows that there are now for known; whether there are more than before."""
         session = self._runner.session()
-        self._seen[session.game.name] = len(session.entries)
+        rows, known = len(session.entries), self._seen.get(session.game.name)
+        self._seen[session.game.name] = rows
         self._untold = ()
+        return known is not None and rows > known
 
     # --- one entry after the other
 
@@ -150,8 +155,10 @@ class Desk:
             self._pastes.take(entry.text)
         elif isinstance(entry, Typed):
             self._line(entry, news)
-        self._know()
+        grown = self._know()
         self._look()
+        if grown and self.at_once and self._glance is not None and self._glance.waiting:
+            self._carrier.enter()
 
     def _show_hidden(self) -> None:
         hidden, self._voice.hidden = self._voice.hidden, []
@@ -169,7 +176,7 @@ class Desk:
                 f"a paste can stand behind {', '.join(OPEN_TO_PASTES)} only, as somebody's words, or in a line of its own"
             )
         found = self._meanings(words, line, news)
-        if not any(key == line.text.strip() for key in KEYS):
+        if line.text.strip() not in self._carrier.keys:
             self._carrier.put_away()
         if len(found) == 1:
             found[0].do()
@@ -185,10 +192,12 @@ class Desk:
     def _meanings(self, words: list[str], line: Typed, news: bool) -> list[Meaning]:
         found: list[Meaning] = []
         said = line.text.strip()
-        if said in KEYS and self._carrier.shown is not None:
+        if said in self._carrier.keys:
             found.append(Meaning(f"the text that is shown: {KEYS[said]}", lambda: self._carrier.key(said)))
         if said in HINTS:
             found.append(Meaning("what can be done now", self._hint))
+        if words[0] == HELP and HELP not in self._commands:
+            found.append(Meaning("the help", lambda: self._run([*words[1:2], "--help"])))
         if said in LEAVE:
             found.append(Meaning("leave the desk", self._leave))
         session = self._runner.session()
@@ -202,8 +211,6 @@ class Desk:
     def _run(self, words: list[str]) -> None:
         if words[0] in OUTSIDE:
             raise NotUnderstood(f"'{words[0]}' is no command of the desk (you sit at it)")
-        if words[0] == "help":
-            words = ["--help", *words[1:]] if len(words) == 1 else [*words[1:], "--help"]
         if {"-n", "--dry-run", "-h", "--help"}.isdisjoint(words) and self._quiet(words[0]):
             words = [words[0], "-q", *words[1:]]
         code = self._runner(words)

@@ -15,6 +15,8 @@ Name = Callable[[str], int | None]
 
 REST = ("rest", "others")
 """All who are awaited and not named otherwise."""
+_ALL_OTHERS = -1
+"""In the place of a seat."""
 _MOST = 8
 """Ways to read a line, behind which it isn't gone on."""
 
@@ -30,46 +32,42 @@ def readings(words: Sequence[str], answer: Answer, name: Name, awaited: Sequence
         said = answer(bare[0])
         if said is not None and len(awaited) == 1:
             found.append(((awaited[0], said),))
-    for way in (*_answer_first(bare, answer, name, awaited), *_names_first(bare, answer, name, awaited)):
-        if way not in found:
+    forwards = _grouped(bare, answer, name)
+    backwards = (tuple(reversed(given)) for given in _grouped(bare[::-1], answer, name))
+    for given in (*forwards, *backwards):
+        way = _with_rest(given, awaited)
+        if way and way not in found:
             found.append(way)
         if len(found) >= _MOST:
             break
     return found
 
 
-def _answer_first(
-    words: Sequence[str], answer: Answer, name: Name, awaited: Sequence[int]
-) -> Iterator[Given]:
+def _with_rest(given: Given, awaited: Sequence[int]) -> Given:
+    """The same with all who are awaited and named nowhere else in the place of the rest; nothing if there is nobody."""
+    named = {seat for seat, _ in given}
+    rest = [seat for seat in awaited if seat not in named]
+    if _ALL_OTHERS in named and not rest:
+        return ()
+    return tuple((each, said) for seat, said in given for each in (rest if seat == _ALL_OTHERS else [seat]))
+
+
+def _grouped(words: Sequence[str], answer: Answer, name: Name) -> Iterator[Given]:
+    """Answers, each before the names that it belongs to."""
+
     def go_on(at: int, said: str | None, given: Given, fresh: bool) -> Iterator[Given]:
         if at == len(words):
             if given and not fresh:
                 yield given
             return
-        word = words[at]
+        word, taken = words[at], {seat for seat, _ in given}
         now = answer(word)
         if now is not None and not fresh:
             yield from go_on(at + 1, now, given, True)
-        if said is not None:
-            for more in _named(word, said, given, name, awaited):
-                yield from go_on(at + 1, said, more, False)
+        if said is None:
+            return
+        for seat in (name(word), _ALL_OTHERS if word.casefold() in REST else None):
+            if seat is not None and seat not in taken:
+                yield from go_on(at + 1, said, (*given, (seat, said)), False)
 
     return go_on(0, None, (), False)
-
-
-def _names_first(words: Sequence[str], answer: Answer, name: Name, awaited: Sequence[int]) -> Iterator[Given]:
-    """The same from the other end: an answer belongs to the names before it."""
-    turned = list(reversed(words))
-    for given in _answer_first(turned, answer, name, awaited):
-        yield tuple(reversed(given))
-
-
-def _named(word: str, said: str, given: Given, name: Name, awaited: Sequence[int]) -> Iterator[Given]:
-    taken = {seat for seat, _ in given}
-    seat = name(word)
-    if seat is not None and seat not in taken:
-        yield (*given, (seat, said))
-    if word.casefold() in REST:
-        rest = tuple((each, said) for each in awaited if each not in taken)
-        if rest:
-            yield (*given, *rest)

@@ -61,6 +61,8 @@ class Runner:
 
     def __call__(self, words: Sequence[str], *, stdin: str | None = None) -> int:
         """Run a command, and the code that it ends with. `stdin`: what it reads there."""
+        if self.asker is None:  # what follows in a script is no input of this command
+            stdin = stdin or ""
         if words[:1] and words[0] in _REPLACE:
             self.resident.let_go()
         with self._voice.speaking(list(words)), staying_open(self.resident), _reading(stdin):

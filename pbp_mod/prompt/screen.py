@@ -10,12 +10,17 @@ from typing import Protocol
 
 import click
 
+from pbp_mod.errors import Ambiguous
 from pbp_mod.prompt.entries import Blank, Entry, Left, Look, Pasted, Stopped, Typed, told
 from pbp_mod.prompt.voice import Voice
 
 
 class Screen(Protocol):
-    """Where entries come from."""
+    """Where entries come from. `asks`: whether somebody sits there who can be asked."""
+
+    @property
+    def asks(self) -> bool:
+        """Whether somebody can be asked."""
 
     def entry(self, begun: Typed) -> Entry:
         """The next entry at the prompt; `begun` is in the line already."""
@@ -28,7 +33,9 @@ class Screen(Protocol):
 
 
 class Script:
-    """Lines that come from a file or a pipe: each is a typed line, and an empty one is an Enter."""
+    """Lines that come from a file or a pipe: each is a typed line, and an empty one is an Enter. Nobody can be asked."""
+
+    asks = False
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = iter(lines)
@@ -41,8 +48,8 @@ class Script:
         return Typed(line.rstrip("\r\n")) if line.strip() else Blank()
 
     def ask(self, question: str) -> Entry:
-        """The next line, whatever is asked."""
-        return self.entry(Typed(""))
+        """Nobody answers."""
+        return Stopped()
 
     def show(self, lines: Sequence[str]) -> None:
         """Nobody looks at a script."""
@@ -84,7 +91,9 @@ class Questions:
             return False
 
     def choose(self, question: str, options: Sequence[str]) -> int | None:
-        """The number of one of several things, from 0; None: neither."""
+        """The number of one of several things, from 0; None: neither. Raises Ambiguous if nobody can be asked."""
+        if not self._screen.asks:
+            raise Ambiguous(f"{question} {' · '.join(options)} (write it as a command)")
         self._voice.say(question)
         for number, option in enumerate(options, 1):
             self._voice.say(f"  {number}  {option}")

@@ -58,6 +58,7 @@ class TerminalScreen:
     def __init__(
         self, lines: Lines, completer: Completer | None, veil: Callable[[str], str] | None = None
     ) -> None:
+        self.asks = True
         self._lines = lines
         self._pastes: list[str] = []
         self._unmarked: str | None = None

@@ -11,11 +11,12 @@ import io
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from shutil import get_terminal_size
 from typing import Any
 
 import click
 
-from pbp_mod.console import terminal
+from pbp_mod.console import columns, terminal
 
 BAR = "▌ "
 """What stands at the left of a secret."""
@@ -67,8 +68,9 @@ class Voice:
             self.tell(f"{lines} line{' is' if lines == 1 else 's are'} hidden (F2 shows what is hidden).")
 
     def tell(self, text: str, **style: Any) -> None:
-        """A line of the desk's own that tells no secret."""
-        click.echo(click.style(terminal.harmless(text), **style), err=True, color=terminal.colour())
+        """A line of the desk's own that tells no secret, wrapped between words."""
+        for line in columns.wrapped(terminal.harmless(text), get_terminal_size().columns):
+            click.echo(click.style(line, **style), err=True, color=terminal.colour())
 
     def say(self, text: str, **style: Any) -> None:
         """A line of the desk's own for the moderator alone."""
