@@ -86,6 +86,7 @@ def _sit(group: click.Command, runner: Runner, voice: Voice, *, at_terminal: boo
         return
     screen, found = _at_a_terminal(group, names, quiet, runner, voice)
     found.at_once = at_once
+    found.warm_up()
     voice.tell("'?' says what can be done now, Ctrl-D leaves.", dim=True)
     try:
         found.sit()

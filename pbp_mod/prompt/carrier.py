@@ -152,7 +152,7 @@ class Carrier:
             saw(session.log, session.game, letter)
         behind = "" if more is None else f" ({more} more)" if more else " (the last one)"
         self._voice.tell(
-            f"Enter: it is out, next{behind} · s skip · u take 'sent' back · r read it again", dim=True
+            f"{to} · Enter: it is out, next{behind} · s skip · u take 'sent' back · r read it again", dim=True
         )
 
 

@@ -7,6 +7,7 @@ Reads no keys and draws nothing (a screen does), and records nothing but through
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -25,6 +26,7 @@ from pbp_mod.prompt.pastes import Pastes
 from pbp_mod.prompt.runner import Runner
 from pbp_mod.prompt.screen import Questions, Screen
 from pbp_mod.prompt.voice import Voice
+from pbp_mod.texts.outbox import board
 
 HINTS, LEAVE, HELP = ("?",), ("quit", "exit"), "help"
 OPEN_TO_PASTES = ("pm", "post", "note", "standing")
@@ -117,6 +119,12 @@ class Desk:
         return known is not None and rows > known
 
     # --- one entry after the other
+
+    def warm_up(self) -> None:
+        """Load what prints texts, so that the first one waits no longer than the others."""
+        session = self._runner.session()
+        with suppress(PbpError):  # whoever asks for a text will be told
+            press(session, leaves=False).parts([board(session.position)], session.roster.people())
 
     def sit(self) -> None:
         """Take entries until the moderator leaves."""
