@@ -116,7 +116,8 @@ def _at_a_terminal(
     from pbp_mod.prompt.veil import veiled
 
     made: list[Desk] = []
-    completer = ClickCompleter(group, runner.resident, runner.said)
+    # What is offered for a card tells who holds it.
+    completer = None if voice.shared else ClickCompleter(group, runner.resident, runner.said)
     veil = (lambda line: veiled(line, names, runner.session().engine.kinds)) if voice.shared else None
     screen = TerminalScreen(lambda width: made[0].lines(width), completer, veil)
     made.append(Desk(runner, names, quiet, screen, voice))

@@ -7,9 +7,17 @@ from contextlib import suppress
 
 import click
 from click.shell_completion import ShellComplete, split_arg_string
-from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.application import run_in_terminal
+from prompt_toolkit.completion import (
+    CompleteEvent,
+    Completer,
+    Completion,
+    get_common_complete_suffix,
+)
 from prompt_toolkit.document import Document
+from prompt_toolkit.key_binding import KeyPressEvent
 
+from pbp_mod.console import columns
 from pbp_mod.console.at_hand import staying_open
 from pbp_mod.console.resident import Resident
 
@@ -41,3 +49,28 @@ def _quoted(value: str) -> str:
     if value and all(each.isalnum() or each in "_-=.,:/@+%" for each in value):
         return value
     return "'" + value.replace("'", "'\\''") + "'"
+
+
+def complete(event: KeyPressEvent, completer: Completer) -> None:
+    """The Tab key: puts in what all completions have in common, and else lists them above the prompt."""
+    buffer = event.current_buffer
+    found = list(completer.get_completions(buffer.document, CompleteEvent(completion_requested=True)))
+    if not found:
+        return
+    if len(found) == 1:
+        only = found[0]
+        buffer.delete_before_cursor(-only.start_position)
+        buffer.insert_text(only.text if only.text.endswith("=") else f"{only.text} ")
+        return
+    common = get_common_complete_suffix(buffer.document, found)
+    if common:
+        buffer.insert_text(common)
+        return
+    width = event.app.output.get_size().columns
+    words = list(dict.fromkeys(each.text for each in found))
+
+    def show() -> None:
+        for line in columns.wrapped("  ".join(words), width):
+            print(line)
+
+    run_in_terminal(show)

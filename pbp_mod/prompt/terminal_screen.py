@@ -23,9 +23,9 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import HSplit, Layout, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.layout.processors import Processor, Transformation, TransformationInput
-from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 
+from pbp_mod.prompt.completer import complete
 from pbp_mod.prompt.entries import (
     MOST,
     Blank,
@@ -59,14 +59,11 @@ class TerminalScreen:
         self, lines: Lines, completer: Completer | None, veil: Callable[[str], str] | None = None
     ) -> None:
         self.asks = True
-        self._lines = lines
+        self._lines, self._completer = lines, completer
         self._pastes: list[str] = []
         self._unmarked: str | None = None
         self._asking = False
         self._session: PromptSession[Any] = PromptSession(
-            completer=completer,
-            complete_while_typing=False,
-            complete_style=CompleteStyle.READLINE_LIKE,
             reserve_space_for_menu=0,
             history=InMemoryHistory(),
             key_bindings=self._bindings(),
@@ -90,10 +87,9 @@ class TerminalScreen:
         self._pastes[:] = begun.pastes
         self._unmarked = None
         session = self._session
-        history, completer = session.history, session.completer
+        history = session.history
         if self._asking:
-            session.history, session.completer = InMemoryHistory(), None
-            session.default_buffer.history = session.history
+            session.default_buffer.history = InMemoryHistory()
         try:
             found: Entry = session.prompt(message, default=begun.text)
         except KeyboardInterrupt:
@@ -101,7 +97,6 @@ class TerminalScreen:
         except EOFError:
             return Left()
         finally:
-            session.history, session.completer = history, completer
             session.default_buffer.history = history
             self._stay_bracketed()
         return found
@@ -177,9 +172,12 @@ class TerminalScreen:
             event.current_buffer.reset()
             event.app.exit(result=Look(Typed(text, tuple(self._pastes))))
 
-        @bindings.add("tab", filter=gathering)
+        @bindings.add("tab")
         def _(event: KeyPressEvent) -> None:
-            event.current_buffer.insert_text("\t")
+            if self._unmarked is not None or self._asking:
+                event.current_buffer.insert_text("\t")
+            elif self._completer is not None:
+                complete(event, self._completer)
 
         return bindings
 
@@ -224,8 +222,13 @@ class TerminalScreen:
                 break
         text = (self._unmarked or "") + self._spelt_out(buffer.text)
         buffer.reset()
-        # Enters alone are no paste, and none of them may send a text that nobody has looked at.
-        self._finish(app, Pasted(text) if text.strip() else Stopped())
+        if not text.strip():
+            # Enters alone are no paste, and none of them may send a text that nobody has looked at.
+            self._finish(app, Stopped())
+            return
+        self._pastes[:] = [text]
+        buffer.insert_text(mark(0))
+        self._finish(app, Pasted(text))
 
     def _spelt_out(self, text: str) -> str:
         return "".join(self._pastes[ord(each) - ord(mark(0))] if is_mark(each) else each for each in text)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.conftest import Pbp, Result
 from tests.games import FIVE, header, write
-from tests.prompt.sitting import ENTER, F2, STOP, line, pasted, sit
+from tests.prompt.sitting import ENTER, F2, STOP, TAB, line, pasted, sit
 
 Sit = Any
 
@@ -439,3 +439,30 @@ def test_a_key_shows_what_is_hidden_and_leaves_the_line_as_it_was(
 def test_the_screen_of_what_is_hidden_ends_with_any_key(desk: Sit, pbp: Pbp) -> None:
     desk(line("secrets"), F2, "x", line("B"), options=("--stream",))
     assert _log(pbp) == ["A nominate B"]
+
+
+# Completion
+
+
+@pytest.mark.parametrize(
+    ("keys", "row"),
+    [
+        ("nomi" + TAB + "Be" + TAB + ENTER, "A nominate B"),
+        ("pbp nominate Do" + TAB + ENTER, "A nominate D"),
+        ("note wo" + TAB + "rds" + ENTER, "note words"),
+    ],
+)
+def test_a_word_is_completed(desk: Sit, pbp: Pbp, keys: str, row: str) -> None:
+    desk(keys)
+    assert _log(pbp) == [row]
+
+
+def test_several_completions_are_listed(desk: Sit, pbp: Pbp) -> None:
+    done = desk(line("B"), "vote " + TAB + "E" + TAB + "=y" + ENTER)
+    assert "A=yaw" in done.out
+    assert _log(pbp) == ["A nominate B", "E vote yaw"]
+
+
+def test_a_shared_screen_offers_nobodys_cards(desk: Sit, pbp: Pbp) -> None:
+    done = desk(line("B"), line("y rest"), "discard " + TAB + TAB + STOP, options=("--stream",))
+    assert "FR" not in done.out + done.err
