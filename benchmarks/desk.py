@@ -91,6 +91,13 @@ def steps(*, at_once: bool) -> list[Step]:
     return found
 
 
+def counted(*, at_once: bool) -> tuple[int, int, int]:
+    """Inputs of a round, inputs with each Enter counted, and keystrokes."""
+    todo = steps(at_once=at_once)
+    runs = sum(step.what == "a line" or todo[at - 1].what == "a line" for at, step in enumerate(todo))
+    return runs, len(todo), sum(len(step.keys) for step in todo)
+
+
 def play(folder: Path, rows: int, *, at_once: bool) -> tuple[list[tuple[str, float]], list[float]]:
     """Play the round in an empty folder: what each entry was and the milliseconds of CPU that seeing to it took, and those
     between two prompts, with the drawing.
@@ -160,9 +167,7 @@ def main() -> int:
     given = parser.parse_args()
     met = True
     for at_once in (False, True):
-        todo = steps(at_once=at_once)
-        inputs = sum(step.what == "a line" or todo[at - 1].what == "a line" for at, step in enumerate(todo))
-        keys = sum(len(step.keys) for step in todo)
+        inputs, each_enter, keys = counted(at_once=at_once)
         times: dict[str, list[float]] = {}
         drawn: list[float] = []
         for _ in range(given.rounds):
@@ -172,7 +177,7 @@ def main() -> int:
                     times.setdefault(what, []).append(spent)
                 drawn += whole
         print(f"{'pbp desk --at-once' if at_once else 'pbp desk'}:")
-        print(f"  inputs     {inputs:6}   (goal {MOST_INPUTS}; each Enter counted: {len(todo)})")
+        print(f"  inputs     {inputs:6}   (goal {MOST_INPUTS}; each Enter counted: {each_enter})")
         print(f"  keystrokes {keys:6}   (goal {MOST_KEYS})")
         for what, each in times.items():
             print(

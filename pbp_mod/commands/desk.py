@@ -42,11 +42,11 @@ def desk(stream: bool, at_once: bool) -> None:
 
     ctx = click.get_current_context()
     root = ctx.find_root()
-    if sys.stdin.isatty() and not sys.stdout.isatty():
-        raise NotAllowed("no-terminal", "the desk needs a terminal, and its output goes elsewhere")
     at_terminal = is_terminal()
     if at_terminal:
         _refuse_missing()
+        if not is_shown():
+            raise NotAllowed("no-terminal", "the desk needs a terminal, and its output goes elsewhere")
     gc.enable()  # it was off, since other commands live for some milliseconds
     resident = Resident(folder())
     state = root.params.get("state")
@@ -64,6 +64,11 @@ def desk(stream: bool, at_once: bool) -> None:
 def is_terminal() -> bool:
     """Whether somebody sits at a terminal."""
     return sys.stdin.isatty()
+
+
+def is_shown() -> bool:
+    """Whether what is printed is seen there: unless somebody sends it elsewhere."""
+    return sys.stdout.isatty() or not sys.stdin.isatty()
 
 
 def _refuse_missing() -> None:
