@@ -16,7 +16,9 @@ from pbp_mod.desk.handles import saw
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.status import WAITING, Letter, letters
 from pbp_mod.errors import PbpError
+from pbp_mod.game.actions import THREAD as TO_ALL
 from pbp_mod.prompt.voice import Voice
+from pbp_mod.texts.outbox import audience
 from pbp_mod.texts.subjects import subject
 
 SKIP, TAKE_BACK, READ_AGAIN = "s", "u", "r"
@@ -38,6 +40,7 @@ class Carrier:
         self._skipped: set[int] = set()
         self._gone: list[tuple[int, ...]] = []
         self._way = ""
+        self._game = 0
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -52,6 +55,11 @@ class Carrier:
 
     def enter(self) -> None:
         """Enter on an empty line."""
+        game = self._session().game.id
+        if game != self._game:  # the numbers of another one's texts mean nothing here
+            self._game, self.shown = game, None
+            self._skipped.clear()
+            self._gone.clear()
         if self.shown is None:
             self._show_next()
             return
@@ -114,20 +122,33 @@ class Carrier:
             self.shown = None
             self._voice.tell("That was the last one; those that you skipped still wait.")
             return
-        found = self._letters(waiting)
-        for letter in found:
-            if letter.held is not None:
+        while waiting:
+            load = self._oldest(waiting)
+            if load is not None:
+                left = [each for each in waiting if each not in load.ids]
+                public = sum(audience(each) == TO_ALL for each in left)
+                self._show(load, more=len(left) - public + bool(public))
+                return
+            waiting = waiting[1:]
+        self.shown = None
+        self._voice.tell(
+            f"Nothing waits to be sent.{' (u takes the last one back)' if self._just_sent else ''}"
+        )
+
+    def _oldest(self, waiting: list[int]) -> Load | None:
+        """What waits longest, with all that goes to the thread with it; None if it is held back, which is told.
+
+        No other text is printed for that.
+        """
+        first = waiting[0]
+        together = [each for each in waiting if audience(each) == TO_ALL]
+        for letter in (found := self._letters(together if first in together else [first])):
+            if letter.held is not None and letter.id == first:
                 self._voice.say(
                     f"Held back: {letter.id}: {letter.held} ('outbox release {letter.id}')", fg="red"
                 )
-        following = loads(found)
-        if not following:
-            self.shown = None
-            self._voice.tell(
-                f"Nothing waits to be sent.{' (u takes the last one back)' if self._just_sent else ''}"
-            )
-            return
-        self._show(following[0], more=len(following) - 1)
+        following = [load for load in loads(found) if first in load.ids]
+        return following[0] if following else None
 
     def _show(self, load: Load, more: int | None = None) -> None:
         session = self._session()

@@ -136,7 +136,7 @@ class Desk:
                 begun = Typed("")
                 if isinstance(entry, Look):
                     begun = entry.typed
-                    self._show_hidden()
+                    self._screen.show(self._voice.unveiled())
                 else:
                     self.take(entry)
             except KeyboardInterrupt:
@@ -167,10 +167,6 @@ class Desk:
         self._look()
         if grown and self.at_once and self._glance is not None and self._glance.waiting:
             self._carrier.enter()
-
-    def _show_hidden(self) -> None:
-        hidden, self._voice.hidden = self._voice.hidden, []
-        self._screen.show(hidden or ["Nothing is hidden."])
 
     def _line(self, line: Typed, news: bool) -> None:
         words = line.words()

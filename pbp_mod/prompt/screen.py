@@ -125,6 +125,7 @@ class Questions:
                 raise click.Abort
             if not isinstance(entry, Look):
                 return entry
+            self._screen.show(self._voice.unveiled())
 
 
 def _text(entry: Entry) -> str:

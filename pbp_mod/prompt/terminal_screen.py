@@ -15,7 +15,8 @@ from typing import Any
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import Application, get_app, get_app_session
 from prompt_toolkit.completion import Completer
-from prompt_toolkit.filters import Condition
+from prompt_toolkit.enums import DEFAULT_BUFFER
+from prompt_toolkit.filters import Condition, has_focus
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPress, KeyPressEvent
@@ -71,6 +72,7 @@ class TerminalScreen:
             style=_STYLE,
             input_processors=[_Shown(self._pastes, veil)],
             refresh_interval=REFRESH,
+            enable_suspend=True,
         )
 
     def entry(self, begun: Typed) -> Entry:
@@ -155,19 +157,19 @@ class TerminalScreen:
         bindings = KeyBindings()
         gathering = Condition(lambda: self._unmarked is not None)
 
-        @bindings.add("enter")
-        @bindings.add("c-j")
+        in_line = has_focus(DEFAULT_BUFFER)  # and not in the search through what was typed before
+
+        @bindings.add("enter", filter=in_line)
+        @bindings.add("c-j", filter=in_line)
         def _(event: KeyPressEvent) -> None:
             self._enter(event)
 
-        @bindings.add(Keys.BracketedPaste)
+        @bindings.add(Keys.BracketedPaste, filter=in_line)
         def _(event: KeyPressEvent) -> None:
             self._paste(event)
 
         @bindings.add("f2", filter=~gathering)
         def _(event: KeyPressEvent) -> None:
-            if self._asking:
-                return
             text = event.current_buffer.text
             event.current_buffer.reset()
             event.app.exit(result=Look(Typed(text, tuple(self._pastes))))

@@ -49,7 +49,7 @@ class Voice:
                     yield
         finally:
             self._secret = False
-        self._tell_hidden(len(self.hidden) - known)
+        self._tell_hidden(max(0, len(self.hidden) - known))
 
     def _behind_a_veil(self) -> Iterator[None]:
         """Keep what goes to the streams themselves."""
@@ -62,6 +62,11 @@ class Voice:
         finally:
             caught.seek(0)
             self.hidden += caught.read().splitlines()
+
+    def unveiled(self) -> list[str]:
+        """What was hidden since the last time, to be shown now."""
+        hidden, self.hidden = self.hidden, []
+        return hidden or ["Nothing is hidden."]
 
     def _tell_hidden(self, lines: int) -> None:
         if lines:

@@ -466,3 +466,37 @@ def test_several_completions_are_listed(desk: Sit, pbp: Pbp) -> None:
 def test_a_shared_screen_offers_nobodys_cards(desk: Sit, pbp: Pbp) -> None:
     done = desk(line("B"), line("y rest"), "discard " + TAB + TAB + STOP, options=("--stream",))
     assert "FR" not in done.out + done.err
+
+
+def test_what_was_skipped_in_one_game_waits_in_another(desk: Sit, pbp: Pbp) -> None:
+    words = [word for name, abbr in FIVE for word in ("--player", f"{name}={abbr}")]
+    pbp("new", "qanon", "two", *words, "--in-order", "-q")
+    pbp("unsent", "1", "--game", "test")
+    pbp("use", "test")
+    done = desk(ENTER, line("s"), line("use two"), ENTER, ENTER)
+    assert "Marked as sent: 1" in done.err
+    found = {each["id"]: each["status"] for each in pbp("outbox", "--json", "--game", "test").json}
+    assert found[1] == "pending"
+
+
+def test_a_text_that_is_held_back_hides_no_other(desk: Sit, pbp: Pbp, tmp_path: Path) -> None:
+    pbp("unsent", "2", "3")
+    own = pbp.state / "templates" / "qanon"
+    own.mkdir(parents=True)
+    (own / "role.j2").write_text("{% if seat == 1 %}{{ nothing }}{% else %}Hello.{% endif %}", "utf-8")
+    done = desk(ENTER, ENTER)
+    assert "Held back: 2" in done.err
+    assert "Marked as sent: 3" in done.err
+    assert _status(pbp)[2] == "pending"
+
+
+def test_what_a_shared_screen_hides_can_be_looked_at_before_one_answers(
+    desk: Sit, pbp: Pbp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(
+        "pbp_mod.prompt.terminal_screen.TerminalScreen.show", lambda self, lines: shown.extend(lines)
+    )
+    desk(line("B"), line("undo"), F2, line("y"), options=("--stream",))
+    assert any("Strikes out row 1" in each for each in shown)
+    assert _log(pbp)[-1] == "void 1"
