@@ -63,7 +63,7 @@ class Desk(QuickHelp, click.Group):
         ctx.obj = args
         name = click.utils.make_str(args[0])
         command = self.get_command(ctx, name)
-        if command is None and not ctx.resilient_parsing and name[:1] not in "-":
+        if command is None and not ctx.resilient_parsing:
             from pbp_mod.console.actions import unknown
 
             raise click.UsageError(unknown(name, NAMES, ctx, _said(ctx, "state"), _said(ctx, "game")), ctx)
