@@ -51,11 +51,11 @@ def confirm(question: str, *, default: bool = False) -> bool:
     return click.confirm(question, default=default, err=True)
 
 
-def line(question: str) -> str:
-    """Some words, or none."""
+def line(question: str, *, default: str = "") -> str:
+    """Some words, or none; where none are said, the default, which stands behind the question."""
     if _asker:
-        return _asker[-1].line(question)
-    said: str = click.prompt(question, default="", show_default=False, err=True)
+        return _asker[-1].line(f"{question} [{default}]:" if default else question) or default
+    said: str = click.prompt(question, default=default, show_default=bool(default), err=True)
     return said
 
 

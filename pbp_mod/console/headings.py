@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 _MARKS = re.compile(r"^#{1,6} +|\[/?[a-z]+(?:=[^\]]*)?\]|\*\*|\\(?=[^\w\s])|\u2060|\u200b", re.IGNORECASE)
-_LONGEST = 60
+_LONGEST = 46
 
 
 def heading(text: str | None) -> str:

@@ -124,7 +124,7 @@ class Desk:
         """Load what prints texts, so that the first one waits no longer than the others."""
         session = self._runner.session()
         with suppress(PbpError):  # whoever asks for a text will be told
-            press(session, leaves=False).parts([board(session.position)], session.roster.people())
+            printer_of(session, leaves=False).parts([board(session.position)], session.roster.people())
 
     def sit(self) -> None:
         """Take entries until the moderator leaves."""

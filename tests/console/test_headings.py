@@ -18,5 +18,5 @@ def test_a_title_reads_the_same_in_every_dialect(name: str, title: str) -> None:
 
 def test_a_text_without_a_title_is_called_by_its_first_line() -> None:
     assert heading("\n**Anna** plays *dragon 7*.\n\nMore.") == "Anna plays *dragon 7*."
-    assert heading("x" * 80) == "x" * 59 + "…"
+    assert heading("x" * 80) == "x" * 45 + "…"
     assert heading("") == heading(None) == ""

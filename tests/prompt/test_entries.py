@@ -203,8 +203,8 @@ def test_a_post_without_its_bold_is_shown_and_not_taken(desk: Sit, pbp: Pbp) -> 
 
 
 def test_a_paste_is_no_answer_to_a_question(desk: Sit, pbp: Pbp) -> None:
-    done = desk(line("B"), line("undo"), pasted("y\n"), pasted("y"), line("n"))
-    assert done.err.count("a paste is no answer") == 2
+    done = desk(line("B"), line("undo"), pasted("yes\n"), ENTER, pasted("y\n"), pasted("y"), line("n"))
+    assert done.err.count("a paste is no answer") == 3
     assert _log(pbp) == ["A nominate B"]
 
 
@@ -323,9 +323,9 @@ def test_a_text_that_no_longer_holds_is_told_as_that(desk: Sit, pbp: Pbp) -> Non
 
 
 def test_undo_asks_and_enter_is_no(desk: Sit, pbp: Pbp) -> None:
-    desk(line("B"), line("undo"), ENTER)
+    desk(line("B"), line("undo"), ENTER, ENTER)
     assert _log(pbp) == ["A nominate B"]
-    desk(line("undo"), line("y"))
+    desk(line("undo"), ENTER, line("y"))
     assert _log(pbp)[-1] == "void 1"
 
 
@@ -497,6 +497,6 @@ def test_what_a_shared_screen_hides_can_be_looked_at_before_one_answers(
     monkeypatch.setattr(
         "pbp_mod.prompt.terminal_screen.TerminalScreen.show", lambda self, lines: shown.extend(lines)
     )
-    desk(line("B"), line("undo"), F2, line("y"), options=("--stream",))
+    desk(line("B"), line("undo"), ENTER, F2, line("y"), options=("--stream",))
     assert any("Strikes out row 1" in each for each in shown)
     assert _log(pbp)[-1] == "void 1"

@@ -156,6 +156,8 @@ def test_ctrl_c_in_a_real_terminal_gives_up_the_line_and_no_more(state: Path, pb
         screen.until("Recorded row 1")
         screen.send("y A\x03")
         screen.send("undo\r")
+        screen.until("been posted or sent all the same")
+        screen.send("\r")
         screen.until("Record it?")
         screen.send("\x03")
         screen.until("stopped")
