@@ -145,8 +145,26 @@ def cli(ctx: click.Context, state: str | None, game: str | None) -> None:
     """
     ctx.meta[RUN] = run  # the desk runs many command lines, and knows none of them
     if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help(), err=True)
-        ctx.exit(2)
+        _look(ctx)
+
+
+def _look(ctx: click.Context) -> None:
+    """`pbp` alone: how the chosen game stands; before there is a game, how one begins."""
+    from pbp_mod.errors import NoGameYet
+
+    try:
+        ctx.invoke(load("status"))
+    except NoGameYet:
+        for line in BEGINNING:
+            terminal.say(line)
+
+
+BEGINNING = (
+    "Make a game from your sign-ups: pbp new ENGINE NAME --roster FILE (engines: pbp engines).",
+    "Then type what players post and send, or sit down at one prompt for everything: pbp desk.",
+    "Watch a sample game first: pbp demo. All commands: pbp help.",
+)
+"""What is said at the very first call."""
 
 
 def run(args: Sequence[str] | None = None) -> int:

@@ -14,7 +14,19 @@ if TYPE_CHECKING:
     import click
 
 COMMANDS = {
-    "Set up": ("seal", "new", "games", "use", "options", "roster", "pack", "engines", "demo", "completion"),
+    "Set up": (
+        "seal",
+        "new",
+        "games",
+        "use",
+        "options",
+        "roster",
+        "pack",
+        "engines",
+        "demo",
+        "help",
+        "completion",
+    ),
     "Read": ("post", "pm", "inbox", "read", "standing", "proceed"),
     "Consult": ("status", "log", "show", "board", "secrets", "explain", "simulate"),
     "Send": ("desk", "outbox", "sent", "unsent", "deadline", "remind", "hands"),

@@ -206,14 +206,6 @@ class Typist:
     def _vocabulary(self) -> Vocabulary:
         return self._at.engine.vocabulary(self._at.opened.settings)
 
-    def is_whole_answer(self, field: Field, word: str) -> bool:
-        """Whether a word is a whole answer, and not only the beginning of one: a choice, a synonym of one, a number."""
-        said = word.strip().casefold()
-        if field.type is Type.NUMBER or said in field.choices:
-            return True
-        words = self._words()
-        return any(said == each.casefold() for choice in field.choices for each in words.get(choice, ()))
-
     def choice(self, field: Field, word: str) -> str:
         """A choice by its own word, a beginning that only one has, or a synonym. Raises NotUnderstood."""
         said = word.strip().casefold()

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 NOTE = "listed texts of "
 """The beginning of the note's key; the game's name, folded, is the rest."""
 _CHANGED = "changed"
-_LONGEST = 3
+_LONGEST = 2
+_MOST = 26 + 26 * 26
+"""Texts that get a letter: three of them may be a word."""
 
 
 def handle(place: int) -> str:
@@ -51,7 +53,7 @@ def keep_listed(log: Log, game: Game, listed: Iterable[Letter]) -> dict[int, str
     letters = list(listed)
     seen = {str(each.id): _digest(each) for each in letters if each.status == _CHANGED}
     _write(log, game, {"listed": [each.id for each in letters], "seen": seen})
-    return {each.id: handle(at) for at, each in enumerate(letters)}
+    return {each.id: handle(at) for at, each in enumerate(letters[:_MOST])}
 
 
 def saw(log: Log, game: Game, letter: Letter) -> None:

@@ -75,7 +75,7 @@ def _of_several(session: Session, kind: ActionKind, words: Sequence[str]) -> lis
             return []
     seats = [seat for ask in session.asks() if ask.kind == kind.name for seat in ask.seats]
     abbr, found = session.roster.abbr, []
-    reader = _Words(session.roster, typist, fields[0])
+    reader = _Words(session, typist, fields[0])
     for given in readings(words, reader.answer, reader.seat, seats):
         pairs = [f"{abbr(seat)}={said}" for seat, said in given]
         try:
@@ -102,13 +102,16 @@ class _Words:
     NA is NerdAlert, though "nah" begins so.
     """
 
-    def __init__(self, roster: Roster, typist: Typist, field: Field) -> None:
-        self._roster, self._typist, self._field = roster, typist, field
+    def __init__(self, session: Session, typist: Typist, field: Field) -> None:
+        self._roster, self._typist, self._field = session.roster, typist, field
+        words = session.engine.vocabulary(session.position.opened.settings).words
+        synonyms = (each for choice in field.choices for each in words.get(choice, ()))
+        self._whole = {each.casefold() for each in (*field.choices, *synonyms)}
 
     def answer(self, word: str) -> str | None:
         """The word as an answer, in the game's own spelling; None if it is none."""
         said = self._answer(word)
-        if said is None or self._typist.is_whole_answer(self._field, word):
+        if said is None or self._is_whole_answer(word):
             return said
         return None if self._is_whole_name(word) else said
 
@@ -116,9 +119,12 @@ class _Words:
         """The seat of the player that the word names; None if it names nobody."""
         if self._is_whole_name(word):
             return seat_of(self._roster, word)
-        if self._answer(word) is not None and self._typist.is_whole_answer(self._field, word):
+        if self._answer(word) is not None and self._is_whole_answer(word):
             return None
         return seat_of(self._roster, word)
+
+    def _is_whole_answer(self, word: str) -> bool:
+        return self._field.type is Type.NUMBER or word.strip().casefold() in self._whole
 
     def _is_whole_name(self, word: str) -> bool:
         try:
