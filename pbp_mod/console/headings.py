@@ -5,16 +5,21 @@ A label to find it by, and no more: nothing is decided by it.
 
 from __future__ import annotations
 
-import re
-
-_MARKS = re.compile(r"^#{1,6} +|\[/?[a-z]+(?:=[^\]]*)?\]|\*\*|\\(?=[^\w\s])|\u2060|\u200b", re.IGNORECASE)
 _LONGEST = 46
+_TELLING = frozenset("[*\\\u2060\u200b")
+"""Characters without one of which a line has no markup but that of a title."""
+_MARKS = r"\[/?[a-z]+(?:=[^\]]*)?\]|\*\*|\\(?=[^\w\s])|\u2060|\u200b"
 
 
 def heading(text: str | None) -> str:
     """The first line of a text as people read it, shortened; nothing for a text without words."""
     first = next((line for line in (text or "").splitlines() if line.strip()), "")
-    bare = _MARKS.sub("", first)
+    title = first.lstrip("#")
+    bare = title if len(first) > len(title) and title[:1] == " " else first
+    if not _TELLING.isdisjoint(bare):
+        import re
+
+        bare = re.sub(_MARKS, "", bare, flags=re.IGNORECASE)
     if "&" in bare:
         from html import unescape
 
