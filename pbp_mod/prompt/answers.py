@@ -49,8 +49,13 @@ def complaint(session: Session, words: Sequence[str]) -> str | None:
 
 
 def _awaited(session: Session) -> list[ActionKind]:
-    """The actions of players that are awaited."""
-    names = dict.fromkeys(ask.kind for ask in session.asks() if ask.seats)
+    """The actions of players that are awaited; a right that may be left unused wants its command, unless there is nothing
+    else.
+    """
+    asks = [ask for ask in session.asks() if ask.seats]
+    names = dict.fromkeys(ask.kind for ask in asks if not ask.optional) or dict.fromkeys(
+        ask.kind for ask in asks
+    )
     return [session.engine.kinds[name] for name in names]
 
 

@@ -21,7 +21,13 @@ KEYS = (
 def hints(session: Session) -> list[str]:
     """What is awaited and how it is typed at the desk, and what else there is."""
     found = [line.replace("(pbp ", "(") for line in awaited(session.asks(), session)]
-    short = [line for ask in _first(session.asks()) if (line := _short(session, ask))]
+    asks = _first(session.asks())
+    named = any(ask.optional for ask in asks) and not all(ask.optional for ask in asks)
+    short = [
+        f"{ask.kind} {line}" if named and ask.optional else line
+        for ask in asks
+        if (line := _short(session, ask))
+    ]
     if short:
         found.append("in short: " + ", or ".join(short))
     return [*(found or ["Nothing is awaited."]), *KEYS]

@@ -98,6 +98,17 @@ def test_a_slip_of_the_finger_is_told_as_one(desk: Sit) -> None:
     assert "did you mean Bert" in desk(line("Brt")).err
 
 
+def test_cards_of_games_with_tricks(parlamento: Pbp, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bare card is played; a bet, which nobody has to make, wants its command."""
+    (asked,) = (each for each in parlamento.status()["awaiting"] if each["action"] == "play")
+    hands = parlamento("secrets", "--json").json["hands"]
+    card = next(each for each in hands[asked["from"][0]] if "/" not in each)
+    done = sit(parlamento, monkeypatch, line("?"), line(card))
+    assert f"Recorded row 1: {_log(parlamento)[0]}" in done.err
+    assert _log(parlamento)[0].endswith(f"play {card}")
+    assert ", or bet " in done.err
+
+
 # What can be two things is asked
 
 
