@@ -8,7 +8,6 @@ GUESSED = {
     "texts": "outbox",
     "messages": "outbox",
     "send": "outbox next",
-    "inbox": "read",
     "paste": "pm",
     "message": "pm",
     "history": "log",
