@@ -8,7 +8,8 @@ from __future__ import annotations
 _LONGEST = 46
 _TELLING = frozenset("[*\\\u2060\u200b")
 """Characters without one of which a line has no markup but that of a title."""
-_MARKS = r"\[/?[a-z]+(?:=[^\]]*)?\]|\*\*|\\(?=[^\w\s])|\u2060|\u200b"
+_TAGS = r"\[/?[a-z]+(?:=[^\]]*)?\]|"
+_MARKS = r"\*\*|\\(?=[^\w\s])|\u2060|\u200b"
 
 
 def heading(text: str | None) -> str:
@@ -19,7 +20,9 @@ def heading(text: str | None) -> str:
     if not _TELLING.isdisjoint(bare):
         import re
 
-        bare = re.sub(_MARKS, "", bare, flags=re.IGNORECASE)
+        # A tag that is never closed is none.
+        marks = (_TAGS if "[/" in bare else "") + _MARKS
+        bare = re.sub(marks, "", bare, flags=re.IGNORECASE)
     if "&" in bare:
         from html import unescape
 
