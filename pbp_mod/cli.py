@@ -17,7 +17,7 @@ import click
 
 from pbp_mod import __version__
 from pbp_mod.commands import COMMANDS, NAMES, load, short_help
-from pbp_mod.console import terminal
+from pbp_mod.console import RUN, terminal
 from pbp_mod.console.quick_help import QuickHelp
 from pbp_mod.errors import PbpError
 
@@ -63,7 +63,7 @@ class Desk(QuickHelp, click.Group):
         ctx.obj = args
         name = click.utils.make_str(args[0])
         command = self.get_command(ctx, name)
-        if command is None and not ctx.resilient_parsing and name[:1] not in "-":
+        if command is None and not ctx.resilient_parsing:
             from pbp_mod.console.actions import unknown
 
             raise click.UsageError(unknown(name, NAMES, ctx, _said(ctx, "state"), _said(ctx, "game")), ctx)
@@ -138,9 +138,28 @@ def cli(ctx: click.Context, state: str | None, game: str | None) -> None:
 
     Type what the players posted or sent; out come the posts and private messages to paste.
     """
+    ctx.meta[RUN] = run  # the desk runs many command lines, and knows none of them
     if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help(), err=True)
-        ctx.exit(2)
+        _look(ctx)
+
+
+def _look(ctx: click.Context) -> None:
+    """`pbp` alone: how the chosen game stands; before there is a game, how one begins."""
+    from pbp_mod.errors import NoGameYet
+
+    try:
+        ctx.invoke(load("status"))
+    except NoGameYet:
+        for line in BEGINNING:
+            terminal.say(line)
+
+
+BEGINNING = (
+    "Make a game from your sign-ups: pbp new ENGINE NAME --roster FILE (engines: pbp engines).",
+    "Then type what players post and send, or sit down at one prompt for everything: pbp desk.",
+    "Watch a sample game first: pbp demo. All commands: pbp help.",
+)
+"""What is said at the very first call."""
 
 
 def run(args: Sequence[str] | None = None) -> int:

@@ -14,10 +14,22 @@ if TYPE_CHECKING:
     import click
 
 COMMANDS = {
-    "Set up": ("seal", "new", "games", "use", "options", "roster", "pack", "engines", "demo", "completion"),
+    "Set up": (
+        "seal",
+        "new",
+        "games",
+        "use",
+        "options",
+        "roster",
+        "pack",
+        "engines",
+        "demo",
+        "help",
+        "completion",
+    ),
     "Read": ("post", "pm", "inbox", "read", "standing", "proceed"),
     "Consult": ("status", "log", "show", "board", "secrets", "explain", "simulate"),
-    "Send": ("outbox", "sent", "deadline", "remind", "hands"),
+    "Send": ("desk", "outbox", "sent", "unsent", "deadline", "remind", "hands"),
     "Correct": ("undo", "redo", "void", "amend", "bring-back", "replace", "note"),
     "Keep": ("export", "import", "hand-over", "take-over", "backup", "restore", "doctor", "verify", "reveal"),
 }

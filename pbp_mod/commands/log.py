@@ -20,14 +20,16 @@ from pbp_mod.rows.corrections import corrections, effective
     is_flag=True,
     help="With the rows that were struck out or amended, and what did it.",
 )
+@click.option("--last", metavar="N", type=click.IntRange(min=1), help="Only the last N of them.")
 @json_option
 @game_options
-def log(everything: bool, as_json: bool) -> None:
+def log(everything: bool, last: int | None, as_json: bool) -> None:
     """List what was recorded, a line each."""
     with open_session() as session:
         corrected = corrections(session.entries)
         rows = list(enumerate(session.entries, 1))
         if as_json:
+            rows = rows[-last:] if last else rows
             terminal.show_json(
                 [{"row": seq, **fate(corrected.get(seq))} | flat(entry) for seq, entry in rows]
             )
@@ -35,6 +37,7 @@ def log(everything: bool, as_json: bool) -> None:
         counting = effective(session.entries)
         if not everything:
             rows = [(seq, dict(counting[seq])) for seq, _ in rows if seq in counting]
+        rows = rows[-last:] if last else rows
         several = any("moderator" in entry for _, entry in rows)
         terminal.table(
             ["row", "when", *(["moderator"] if several else []), "what"],

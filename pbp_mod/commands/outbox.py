@@ -1,13 +1,11 @@
-"""`pbp outbox`: lists what waits to be sent; prints one text to paste or copies it, lets one go that is held back (its
-subcommands).
+"""`pbp outbox`: lists what waits to be sent; prints one text to paste, copies it or the one that is next, lets one go that
+is held back (its subcommands).
 
-Marks nothing as sent (sent.py does).
+What went out, sent.py marks; here `next --sent` does, for the text that it showed.
 """
 
 from __future__ import annotations
 
-import base64
-import sys
 from typing import Any
 
 import click
@@ -15,6 +13,7 @@ import click
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_session, printer_of
 from pbp_mod.console.confirm import ask_first, confirmed
+from pbp_mod.console.headings import heading
 from pbp_mod.console.options import (
     complete_texts,
     complete_waiting_texts,
@@ -24,8 +23,11 @@ from pbp_mod.console.options import (
     meta,
     recording_options,
 )
+from pbp_mod.console.waiting import every_letter, letter_of, say_changed, words_of
+from pbp_mod.desk.carrying import THREAD
+from pbp_mod.desk.handles import keep_listed
 from pbp_mod.desk.session import Session
-from pbp_mod.desk.status import CHANGED, WAITING, Letter, letters
+from pbp_mod.desk.status import WAITING, Letter
 from pbp_mod.errors import NotAllowed
 
 
@@ -38,88 +40,111 @@ from pbp_mod.errors import NotAllowed
 @game_options
 @click.pass_context
 def outbox(ctx: click.Context, everything: bool, as_json: bool, dialect: str | None) -> None:
-    """List what waits to be posted and sent, or print one text to paste."""
+    """List what waits to be posted and sent, or print one text to paste.
+
+    Each text that waits has a letter, which stands for its number until the next listing.
+    """
     if ctx.invoked_subcommand is not None:
         return
     with open_session() as session:
-        messages = session.messages()
-        found = letters(session, printer_of(session, dialect, messages=messages), messages)
-    if as_json:
-        terminal.show_json([letter._asdict() for letter in found])
-        return
+        found = every_letter(session, dialect)
+        if as_json:
+            terminal.show_json([letter._asdict() for letter in found])
+        else:
+            _list(session, found, everything)
+
+
+def _list(session: Session, found: list[Letter], everything: bool) -> None:
     wanted = [letter for letter in found if everything or letter.status in WAITING]
+    short = keep_listed(session.log, session.game, [each for each in wanted if each.status in WAITING])
     if not wanted:
         terminal.say("Everything is sent.")
         return
     terminal.table(
-        ["number", "status", "to", "what"],
-        [(letter.id, _state(letter), letter.to, letter.template or "(no longer holds)") for letter in wanted],
+        ["", "number", "status", "to", "what"],
+        [(short.get(each.id, ""), each.id, _state(each), each.to, _what(each)) for each in wanted],
     )
     for letter in wanted:
         if letter.held is not None:
             terminal.say(f"Held back: {letter.id}: {letter.held}", fg="red")
-    terminal.say("'pbp outbox show N' prints one to paste, 'pbp sent N…' marks it as sent.")
+    if short:
+        terminal.say(
+            "'pbp outbox show a' prints one to paste, 'pbp outbox next' copies the oldest, 'pbp sent a b' marks them as sent."
+        )
 
 
 def _state(letter: Letter) -> str:
     return letter.status if letter.held is None else f"{letter.status}, held"
 
 
-def _letter(session: Session, number: int, dialect: str | None) -> Letter:
-    """One letter, looked at as of the moment that it belongs to. Raises NotAllowed if there is none."""
-    messages = session.messages()
-    for letter in letters(session, printer_of(session, dialect, messages=messages), messages, [number]):
-        return letter
-    raise NotAllowed("no-message", "there is no message {} (see 'pbp outbox --all')", number)
-
-
-def _text(letter: Letter) -> str:
-    """Its words. Raises NotAllowed if they are held back."""
-    if letter.text is None:
-        from pbp_mod.texts.guard import releasable
-
-        held = letter.held or ""
-        lets_go = f" ('pbp outbox release {letter.id}' lets it go)"
-        more = lets_go if letter.status in WAITING and releasable(held) else ""
-        raise NotAllowed("held", "text {} is held back: {}{}", letter.id, held, more)
-    return letter.text
+def _what(letter: Letter) -> str:
+    """What it is about, in its own words."""
+    if letter.held is not None:
+        return "(held back)"
+    return heading(letter.text) or "(no longer holds)"
 
 
 @outbox.command()
-@click.argument("number", type=int, shell_complete=complete_texts)
+@click.argument("text", metavar="NUMBER|LETTER", shell_complete=complete_texts)
 @format_option
 @game_options
-def show(number: int, dialect: str | None) -> None:
+def show(text: str, dialect: str | None) -> None:
     """Print one text, and nothing else."""
     with open_session() as session:
-        letter = _letter(session, number, dialect)
-        text = _text(letter)
-        if letter.status == CHANGED:
-            terminal.say("It was sent already; a correction has changed it since.", fg="yellow")
-        terminal.paste(text)
+        letter = letter_of(session, text, dialect)
+        words = words_of(letter)
+        say_changed(session, letter)
+        terminal.paste(words, private=letter.to != THREAD)
 
 
 @outbox.command()
-@click.argument("number", type=int, shell_complete=complete_texts)
+@click.argument("text", metavar="NUMBER|LETTER", shell_complete=complete_texts)
 @format_option
 @game_options
-def copy(number: int, dialect: str | None) -> None:
+def copy(text: str, dialect: str | None) -> None:
     """Put one text on the clipboard, and print it as well.
 
-    Works through the terminal itself (OSC 52), over SSH too, or through pyperclip where that is installed.
+    Through pyperclip where that is installed, else the system's own program, else the terminal itself (OSC 52), over SSH
+    too.
     """
+    from pbp_mod.console.clipboard import copy as to_clipboard
+
     with open_session() as session:
-        text = _text(_letter(session, number, dialect))
-    terminal.paste(text)
-    terminal.say(f"Copied: {_copied(text)}.")
+        letter = letter_of(session, text, dialect)
+        words = words_of(letter)
+        say_changed(session, letter)
+    terminal.paste(words, private=letter.to != THREAD)
+    terminal.say(f"Copied: {to_clipboard(words)}.")
+
+
+@outbox.command("next", short_help="Copy the oldest text that waits.")
+@click.option(
+    "--sent",
+    "went_out",
+    is_flag=True,
+    help="The one that was shown went out: mark it, and go on to the next.",
+)
+@format_option
+@game_options
+def next_(went_out: bool, dialect: str | None) -> None:
+    """Put the oldest text that waits on the clipboard, and print it; stderr tells to whom and under which subject.
+
+    What waits for the thread comes as one post. Once it is out, 'pbp outbox next --sent' marks it as sent and goes on.
+    """
+    from pbp_mod.console.next_text import mark_shown, show_next
+
+    with open_session() as session:
+        if went_out:
+            mark_shown(session, dialect)
+        show_next(session, dialect)
 
 
 @outbox.command()
-@click.argument("number", type=int, shell_complete=complete_waiting_texts)
+@click.argument("text", metavar="NUMBER|LETTER", shell_complete=complete_waiting_texts)
 @confirmed
 @recording_options
 def release(
-    number: int, yes: bool, at: str | None, source: str | None, note: str | None, **options: Any
+    text: str, yes: bool, at: str | None, source: str | None, note: str | None, **options: Any
 ) -> None:
     """Let a text go that is held back, once you have read it.
 
@@ -130,7 +155,8 @@ def release(
     from pbp_mod.rows.releases import release as release_of
 
     with open_session() as session:
-        letter = _letter(session, number, options["dialect"])
+        letter = letter_of(session, text, options["dialect"])
+        number = letter.id
         if letter.held is None:
             raise NotAllowed(
                 "not-held", "text {} is not held back ('pbp outbox show {}' prints it)", number, number
@@ -146,18 +172,3 @@ def release(
         recorded(session, done, dry_run=options["dry_run"], dialect=options["dialect"], quiet=True)
         if not options["dry_run"]:
             terminal.say(f"It waits in the outbox like any other now: 'pbp outbox show {number}' prints it.")
-
-
-def _copied(text: str) -> str:
-    try:
-        import pyperclip  # type: ignore[import-not-found,import-untyped,unused-ignore]
-
-        pyperclip.copy(text)
-    except Exception:  # not installed, or no clipboard to talk to
-        if not sys.stderr.isatty():
-            return "nothing (there is no clipboard here)"
-        data = base64.b64encode(text.encode()).decode()
-        sys.stderr.write(f"\x1b]52;c;{data}\x07")
-        sys.stderr.flush()
-        return "asked the terminal to take it (in tmux: set -s set-clipboard on)"
-    return "it is on the clipboard"

@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 
+from pbp_mod.console import asking
 from pbp_mod.console.at_hand import open_session
 from pbp_mod.console.files import STREAM
 from pbp_mod.console.forum import alias_lines, forum_of, gathered
@@ -80,4 +81,4 @@ for _option in read.params:
 
 def _is_terminal(files: Sequence[str]) -> bool:
     """Whether somebody is there to be asked."""
-    return bool(files) and STREAM not in files and sys.stdin.isatty() and sys.stderr.isatty()
+    return bool(files) and STREAM not in files and asking.somebody() and sys.stderr.isatty()

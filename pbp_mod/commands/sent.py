@@ -10,50 +10,69 @@ from pbp_mod import clock
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_session, printer_of
 from pbp_mod.console.options import complete_waiting_texts, format_option, game_options
-from pbp_mod.desk.status import WAITING, Letter, letters
+from pbp_mod.console.waiting import numbers, read_texts
+from pbp_mod.desk.carrying import mark
+from pbp_mod.desk.handles import was_seen
+from pbp_mod.desk.session import Session
+from pbp_mod.desk.status import CHANGED, WAITING, Letter, letters
 from pbp_mod.errors import NotAllowed
-from pbp_mod.store.records import Sent
-
-
-def _read_numbers(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> tuple[int, ...]:
-    """The numbers of texts; a usage error says how several are written."""
-    for value in values:
-        if not (value.isascii() and value.isdecimal()):
-            raise click.BadParameter(f"{value!r} is no number of a text (write 1 2 3, or --all)")
-    return tuple(map(int, values))
 
 
 @click.command(short_help="Mark messages as posted or sent.")
-@click.argument("numbers", nargs=-1, callback=_read_numbers, shell_complete=complete_waiting_texts)
-@click.option("--all", "everything", is_flag=True, help="All that is waiting.")
+@click.argument(
+    "texts",
+    metavar="NUMBER|LETTER...",
+    nargs=-1,
+    callback=read_texts,
+    shell_complete=complete_waiting_texts,
+)
+@click.option(
+    "--all", "everything", is_flag=True, help="All that is waiting; changed ones only if they were shown so."
+)
 @click.option("--url", metavar="U", help="Where it stands in the forum.")
 @format_option
 @game_options
-def sent(numbers: tuple[int, ...], everything: bool, url: str | None, dialect: str | None) -> None:
-    """Mark messages as posted or sent, with the words that went out."""
+def sent(texts: tuple[str, ...], everything: bool, url: str | None, dialect: str | None) -> None:
+    """Mark messages as posted or sent, with the words that went out.
+
+    A letter is that of the last listing ('pbp outbox').
+    """
     with open_session() as session:
+        wanted_numbers = numbers(session, texts)
         messages = session.messages()
-        printer, only = printer_of(session, dialect, messages=messages), None if everything else numbers
+        only = None if everything else wanted_numbers
+        printer = printer_of(session, dialect, messages=messages)
         found = {letter.id: letter for letter in letters(session, printer, messages, only)}
-        wanted = _all_waiting(found) if everything else [_letter(found, number) for number in numbers]
+        if everything:
+            wanted, left = _all_waiting(session, found)
+        else:
+            wanted, left = [_letter(found, number) for number in wanted_numbers], False
         if not wanted and not everything:
             raise click.UsageError("which? (NUMBER…, or --all)")
-        if not wanted:
+        if wanted:
+            mark(session, wanted, clock.now(), url)
+            marked = dict.fromkeys(letter.id for letter in wanted)
+            terminal.say(f"Marked as sent: {', '.join(map(str, marked))}")
+        elif not left:
             terminal.say("Everything is sent.")
-            return
-        at = clock.now()
-        marks = [Sent(letter.id, at, url, letter.text or "") for letter in dict.fromkeys(wanted)]
-        session.log.mark_sent(session.game, marks)
-        terminal.say(f"Marked as sent: {', '.join(str(mark.message) for mark in marks)}")
 
 
-def _all_waiting(found: Mapping[int, Letter]) -> list[Letter]:
-    """All that wait; of those that are held back it is only said that they do."""
+def _all_waiting(session: Session, found: Mapping[int, Letter]) -> tuple[list[Letter], bool]:
+    """All that wait, and whether some are left: those that are held back, and those that were sent and have changed since
+    without his having been shown that. Of these it is only said that they wait.
+    """
     waiting = [letter for letter in found.values() if letter.status in WAITING]
+    taken = []
     for letter in waiting:
         if letter.held is not None:
             terminal.say(f"Not marked: {letter.id} is held back: {letter.held}", fg="red")
-    return [letter for letter in waiting if letter.held is None]
+        elif letter.status == CHANGED and not was_seen(session.log, session.game, letter):
+            terminal.say(
+                f"Not marked: {letter.id} was sent and has changed since; 'pbp outbox' shows it.", fg="yellow"
+            )
+        else:
+            taken.append(letter)
+    return taken, len(taken) < len(waiting)
 
 
 def _letter(found: Mapping[int, Letter], number: int) -> Letter:

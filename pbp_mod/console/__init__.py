@@ -3,3 +3,6 @@
 Turns words into rows and results into lines. Holds no rules, no SQL and no wording of posts; knows neither the commands
 nor the command line that calls it.
 """
+
+RUN = "pbp_mod.run"
+"""Where Click's context keeps what runs one command line, for a command that runs others."""

@@ -71,18 +71,30 @@ def command_names(ctx: click.Context) -> list[str]:
 
 
 def unknown(name: str, listed: Iterable[str], ctx: click.Context, state: str | None, game: str | None) -> str:
-    """What to say to a command that doesn't exist: the closest that do, of those `listed` and of the game's actions."""
+    """What to say to a command that doesn't exist: what it is called here, or the closest that do, of those `listed` and of
+    the game's actions.
+    """
     from difflib import get_close_matches
+
+    from pbp_mod.console.guessed import GUESSED
 
     engine = _current(ctx, state, game)
     if engine is None:
         _refuse_missing(ctx, state, game)
     kinds = list(engine.kinds) if engine is not None else []
+    if name in GUESSED:
+        return f"there is no command {name!r}: it is 'pbp {GUESSED[name]}'"
     near = get_close_matches(name, [*listed, *kinds])
     if near:
         return f"there is no command {name!r} (did you mean {' or '.join(near)}?)"
     actions = f"; actions of this game: {', '.join(kinds)}" if kinds else ""
     return f"there is no command {name!r}{actions}"
+
+
+def no_such_command(name: str, ctx: click.Context) -> str:
+    """The same for a word that was asked about."""
+    said = ctx.find_root().params
+    return unknown(name, command_names(ctx), ctx, said.get("state"), said.get("game"))
 
 
 def _refuse_missing(ctx: click.Context, state: str | None, game: str | None) -> None:

@@ -56,9 +56,14 @@ def _text(player: str, words: Sequence[str]) -> str:
             raise WrongUsage(f"there is no option {word} (a text that begins so is read from stdin)")
     if words and tuple(words) != (STREAM,):
         return " ".join(words)
-    if sys.stdin.isatty():
+    from pbp_mod.console import asking
+
+    if sys.stdin.isatty() or (asking.somebody() and not words):
         with open_session() as session:
             _author(session, Typist(session), player)
+        said = None if words else asking.pasted("Paste or type what was written: ")
+        if said is not None:
+            return said
         ask_to_paste("Paste what was written")
     return read_text(STREAM)
 

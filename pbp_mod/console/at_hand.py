@@ -18,6 +18,7 @@ from pbp_mod.store.log import Log
 from pbp_mod.store.records import Game
 
 if TYPE_CHECKING:
+    from pbp_mod.console.resident import Resident
     from pbp_mod.game.actions import Audience
     from pbp_mod.game.secrets import Secrets
     from pbp_mod.texts.counted import Counted
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 
 _LOG = "pbp_mod.store.log"
+_resident: list[Resident] = []
+"""The log that stays open between commands, where one process runs many of them."""
 _left_open: list[Log] = []
 """Logs whose contexts are never closed: those that Click makes to complete a line."""
 
@@ -43,6 +46,8 @@ def log_at_hand(ctx: click.Context, state: str | None) -> Log:
     The command finds it open, and it is closed at the very end: opening it twice would cost as much as writing to it.
     Raises NotUnderstood if there is none.
     """
+    if _resident and _resident[-1].holds(state_folder(state)):
+        return _resident[-1].log
     root = ctx.find_root()
     if _LOG not in root.meta:
         root.meta[_LOG] = Log(state_folder(state), create=False)
@@ -63,6 +68,9 @@ def let_go() -> None:
 @contextmanager
 def open_log(*, create: bool = False) -> Iterator[Log]:
     """The log of this call. Raises NotUnderstood if there is none and none may be made."""
+    if _resident and _resident[-1].holds(folder()):
+        yield _resident[-1].log
+        return
     at_hand: Log | None = click.get_current_context().find_root().meta.get(_LOG)
     if at_hand is not None and at_hand.folder == folder():
         yield at_hand
@@ -75,7 +83,20 @@ def open_log(*, create: bool = False) -> Iterator[Log]:
 def open_session() -> Iterator[Session]:
     """The game of this call, replayed."""
     with open_log() as log:
-        yield Session(log, chosen(log))
+        if _resident and _resident[-1].holds(folder()):
+            yield _resident[-1].session(chosen(log))
+        else:
+            yield Session(log, chosen(log))
+
+
+@contextmanager
+def staying_open(resident: Resident) -> Iterator[None]:
+    """Let commands find their log and game open meanwhile."""
+    _resident.append(resident)
+    try:
+        yield
+    finally:
+        _resident.pop()
 
 
 def chosen(log: Log) -> Game:

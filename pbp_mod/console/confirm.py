@@ -5,13 +5,12 @@ Knows nothing of what is asked about; who asks has shown it before.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import Any
 
 import click
 
-from pbp_mod.console import terminal
+from pbp_mod.console import asking, terminal
 from pbp_mod.errors import NotAllowed
 
 
@@ -22,7 +21,7 @@ def confirmed(command: Any) -> Any:
 
 def refuse_unasked(agreed: bool, doubts: Sequence[str]) -> None:
     """Raise NotAllowed if something is doubtful, and nobody has agreed or can be asked."""
-    if doubts and not agreed and not sys.stdin.isatty():
+    if doubts and not agreed and not asking.somebody():
         raise NotAllowed("doubtful", "{} (--yes records it all the same)", "; ".join(doubts))
 
 
@@ -34,5 +33,5 @@ def ask_first(agreed: bool, doubts: Sequence[str] = ()) -> None:
     refuse_unasked(agreed, doubts)
     for doubt in doubts:
         terminal.say(f"Note: {doubt}.", fg="yellow")
-    if not agreed and sys.stdin.isatty() and not click.confirm("Record it?", err=True):
+    if not agreed and asking.somebody() and not asking.confirm("Record it?"):
         raise NotAllowed("stopped", "stopped; nothing was recorded")

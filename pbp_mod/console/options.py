@@ -56,6 +56,12 @@ def complete_players(ctx: click.Context, param: click.Parameter, incomplete: str
         return list(dict.fromkeys([*abbrs, *names]))
 
 
+def complete_commands(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """The names of the commands, for the shell."""
+    root = ctx.find_root().command
+    return root.shell_complete(ctx.find_root(), incomplete) if not ctx.params.get(param.name or "") else []
+
+
 def complete_rows(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
     """The numbers of all rows, for the shell."""
     return _rows(ctx, incomplete, everything=True)

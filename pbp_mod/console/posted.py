@@ -5,12 +5,9 @@ What marks of `sent` tell, desk/gone_out.py knows.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Collection, Sequence
 
-import click
-
-from pbp_mod.console import terminal
+from pbp_mod.console import asking, terminal
 from pbp_mod.console.report import addressee
 from pbp_mod.desk.gone_out import has_gone_out, is_doubtful
 from pbp_mod.texts.outbox import Message
@@ -29,7 +26,7 @@ def unsent_of(
         return [] if erratum else [number for number in numbers if number not in sent]
     unsent = [number for number in numbers if number not in sent and not has_gone_out(number, sent)]
     doubtful = [message for message in messages if is_doubtful(message.id, sent)]
-    if not (ask and doubtful and sys.stdin.isatty()):
+    if not (ask and doubtful and asking.somebody()):
         return unsent
     return _asked(doubtful, unsent)
 
@@ -41,12 +38,11 @@ def _asked(doubtful: Sequence[Message], unsent: Sequence[int]) -> list[int]:
     more = "" if one else ", or the numbers of those that have"
     terminal.say(f"Not marked as sent: {named}.")
     while True:
-        answer = click.prompt(
+        answer = asking.line(
             f"{'Has it' if one else 'Have they'} been posted or sent all the same (yes, no{more})?",
             default="no" if unsent else "yes",
-            err=True,
         )
-        words = str(answer).replace(",", " ").split()
+        words = answer.replace(",", " ").split()
         if words and words[0].casefold() in ("y", "yes"):
             return []
         if words and words[0].casefold() in ("n", "no"):

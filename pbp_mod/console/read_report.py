@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import click
-
 from pbp_mod import clock
-from pbp_mod.console import terminal
+from pbp_mod.console import asking, terminal
 from pbp_mod.desk.session import describe
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import Channel
@@ -83,7 +81,7 @@ def ask(item: Item, position: Position) -> Entry | None:
         return None
     terminal.say(f"{_label(item)} {item.player}: {_words(item)}")
     if item.missing:
-        who = click.prompt("Who is meant? (Enter: nobody)", default="", show_default=False, err=True)
+        who = asking.line("Who is meant? (Enter: nobody)")
         if not who.strip():
             return None
         try:
@@ -92,4 +90,4 @@ def ask(item: Item, position: Position) -> Entry | None:
             terminal.say(f"{error}", fg="yellow")
             return ask(item, position)
     question = f"Record {describe(dict(item.entry))}?"
-    return item.entry if click.confirm(question, default=item.certain in TAKEN, err=True) else None
+    return item.entry if asking.confirm(question, default=item.certain in TAKEN) else None

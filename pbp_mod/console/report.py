@@ -132,7 +132,7 @@ def print_texts(messages: Iterable[Message], printer: Printer) -> list[int]:
                 terminal.say(line, fg="yellow")
         else:
             terminal.banner(f"{addressee(message)} · {message.id}")
-            terminal.paste(text)
+            terminal.paste(text, private=message.to != THREAD)
     return held_back
 
 
@@ -171,7 +171,7 @@ def print_parts(
             held.append(f"{title}: {error}")
             continue
         terminal.banner(title)
-        terminal.paste(text)
+        terminal.paste(text, private=to != THREAD)
     if held:
         raise NotAllowed("held", "not printed: {}", "; ".join(held))
 

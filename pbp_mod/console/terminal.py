@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from errno import EBADF
 from typing import Any, TypeVar
 
@@ -20,6 +20,27 @@ import click
 T = TypeVar("T")
 
 WIDTH = 80
+
+THREAD, PRIVATE, TALK, SHOWN = "thread", "private", "talk", "shown"
+"""What is printed: a text for the thread, a text for one reader, talk with the moderator, what he asked to see."""
+Listener = Callable[[str, str, Mapping[str, Any]], bool]
+"""`listener(kind, text, style)`: hears what is printed, before it is; True if that was all."""
+_listener: list[Listener] = []
+
+
+@contextmanager
+def heard_by(listener: Listener) -> Iterator[None]:
+    """Let a listener hear all that is printed meanwhile."""
+    _listener.append(listener)
+    try:
+        yield
+    finally:
+        _listener.pop()
+
+
+def _heard(kind: str, text: str, style: Mapping[str, Any]) -> bool:
+    return bool(_listener) and _listener[-1](kind, text, style)
+
 
 _LONG = 200
 """Things to go through from which on progress is shown."""
@@ -67,13 +88,16 @@ def harmless(text: str) -> str:
     return "".join(each if each.isprintable() else " " if each in "\n\t\r" else "\ufffd" for each in text)
 
 
-def paste(text: str) -> None:
-    """A text for the forum, as it is."""
-    click.echo(text, nl=not text.endswith("\n"))
+def paste(text: str, *, private: bool = False) -> None:
+    """A text for the forum, as it is; `private`: it is for one reader alone."""
+    if not _heard(PRIVATE if private else THREAD, text, {}):
+        click.echo(text, nl=not text.endswith("\n"))
 
 
 def say(text: str, **style: Any) -> None:
     """A line of talk. What was asked for doesn't fail because nobody hears of it."""
+    if _heard(TALK, text, style):
+        return
     with suppress(OSError):
         click.echo(
             click.style(harmless(text), **style) if style else harmless(text), err=True, color=colour()
@@ -82,6 +106,8 @@ def say(text: str, **style: Any) -> None:
 
 def show(text: str, **style: Any) -> None:
     """A line of what was asked for (a table's row, a status line)."""
+    if _heard(SHOWN, text, style):
+        return
     click.echo(click.style(harmless(text), **style) if style else harmless(text), color=colour())
 
 

@@ -70,7 +70,9 @@ class ThreadReading:
                 name = message.people[message.to].name
                 private[message.id] = f"the message {message.id} to {name}", text
         sent = self.session.log.sent(self.session.game)
-        went_out = [(label, sent[number].text) for number, (label, _) in private.items() if number in sent]
+        went_out = [
+            (label, sent[number].text or "") for number, (label, _) in private.items() if number in sent
+        ]
         return PrivateTexts(dict.fromkeys([*private.values(), *went_out]), public)
 
     def read(self, decide: Decide) -> Reader:

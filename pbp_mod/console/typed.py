@@ -176,7 +176,7 @@ class Typist:
             case Type.ANSWER:
                 return self._answer(kind, field, word)
             case Type.CHOICE:
-                return self._choice(field, word)
+                return self.choice(field, word)
         return word
 
     def _answer(self, kind: ActionKind, field: Field, word: str) -> Any:
@@ -209,8 +209,8 @@ class Typist:
     def _vocabulary(self) -> Vocabulary:
         return self._at.engine.vocabulary(self._at.opened.settings)
 
-    def _choice(self, field: Field, word: str) -> str:
-        """A choice by its own word, a beginning that only one has, or a synonym."""
+    def choice(self, field: Field, word: str) -> str:
+        """A choice by its own word, a beginning that only one has, or a synonym. Raises NotUnderstood."""
         said = word.strip().casefold()
         if said in field.choices:
             return said

@@ -62,7 +62,7 @@ def _of(old: Log, game: Game, new: Log, other: Game | None) -> Dropped:
         game.name,
         other is None,
         (kept + 1, len(was)) if kept < len(was) else None,
-        tuple(sorted({mark.message for mark in marks})),
+        tuple(sorted({mark.message for mark in marks if mark.text is not None})),
         max(0, _orders(old, game) - (0 if other is None else _orders(new, other))),
     )
 

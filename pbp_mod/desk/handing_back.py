@@ -59,7 +59,7 @@ def _more(log: Log, game: Game, kept: KeptGame) -> Further:
         len(rows),
         orders[-1].id if orders else 0,
         kept.entries[len(rows) :],
-        _newer(log.sent(game), kept.sent),
+        _newer({mark.message: mark for mark in log.letters(game)}, kept.sent),
         {line.id: mine.id for line, mine in zip(kept.order_lines, orders, strict=False)},
         kept.order_lines[len(orders) :],
         [post for post in kept.reads if post not in log.all_reads(game)] if ahead >= 0 else [],
@@ -87,5 +87,5 @@ def _in_places(lines: Sequence[OrderLine]) -> list[Any]:
 
 
 def _newer(here: dict[int, Sent], there: Sequence[Sent]) -> list[Sent]:
-    """The marks of texts that went out which the desk hasn't, without those that it has newer ones of."""
+    """The marks of texts, and what took some back, that the desk hasn't, without those that it has newer ones of."""
     return [mark for mark in there if mark.message not in here or here[mark.message].at < mark.at]

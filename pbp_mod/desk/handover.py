@@ -30,7 +30,7 @@ GAME, ROW, SENT, STANDING, READ = "game", "row", "sent", "standing", "read"
 
 _OPTIONAL_TEXT, _OPTIONAL_NUMBER = (str, type(None)), (int, type(None))
 _SHAPES: dict[str, dict[str, tuple[type, ...]]] = {
-    SENT: {"message": (int,), "at": (str,), "url": _OPTIONAL_TEXT, "text": (str,)},
+    SENT: {"message": (int,), "at": (str,), "url": _OPTIONAL_TEXT, "text": _OPTIONAL_TEXT},
     STANDING: {
         **dict.fromkeys(OrderLine._fields, _OPTIONAL_TEXT),
         **dict.fromkeys(("hand", "about", "seq"), _OPTIONAL_NUMBER),

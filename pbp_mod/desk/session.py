@@ -50,6 +50,31 @@ class Session:
         self._told: tuple[int, Mapping[int, object], list[Message]] | None = None
         self._checkpoints: Checkpoints | None = None
 
+    def twin(self) -> "Session":
+        """An independent copy: whatever is tried on it, this one stays as it is."""
+        twin = Session.__new__(Session)
+        twin.log, twin.game, twin.entries = self.log, self.game, self.entries
+        twin.position = self.position.copy()
+        twin._told, twin._checkpoints = self._told, None
+        return twin
+
+    def learn(self, twin: "Session") -> None:
+        """Take over what a copy with the same rows has found out about its messages."""
+        self._told = twin._told
+
+    def catch_up(self) -> bool:
+        """Play the rows that were recorded meanwhile, here or elsewhere; whether there were any."""
+        new = self.log.entries(self.game, len(self.entries))
+        if not new:
+            return False
+        known, self.entries = len(self.entries), [*self.entries, *new]
+        if any(entry["action"] in CORRECTIONS for entry in self.entries[known:]):
+            self.position = replay.fold(self.game.header, self.entries)
+            return True
+        for entry in new:
+            self.position.keep(entry)
+        return True
+
     @property
     def engine(self) -> AnyEngine:
         """The game's engine."""

@@ -184,6 +184,11 @@ def _status(message: Message, kept: Sent | None, printer: Printer) -> tuple[str,
     return CHANGED, *printer.printed(message)
 
 
+def is_changed(message: Message, kept: Sent, printer: Printer) -> bool:
+    """Whether a message reads otherwise now than the words that went out."""
+    return _status(message, kept, printer)[0] == CHANGED
+
+
 def pending(session: Session, printer: Printer) -> list[int]:
     """The numbers of the messages that wait to be sent, or sent again; only what was sent needs rendering for that."""
     sent = session.log.sent(session.game)
@@ -192,7 +197,7 @@ def pending(session: Session, printer: Printer) -> list[int]:
         for message in session.messages()
         if message.to != MODERATOR
         and not message.overtaken
-        and (message.id not in sent or _status(message, sent.pop(message.id), printer)[0] == CHANGED)
+        and (message.id not in sent or is_changed(message, sent.pop(message.id), printer))
     ]
     gone = [each for each, kept in sent.items() if kept.text and not is_erratum(session, each)]
     return sorted([*waiting, *gone])

@@ -48,6 +48,7 @@ class Log:
     def __init__(self, folder: str, *, create: bool = True, file: str = FILE, as_is: bool = False) -> None:
         """`as_is`: look at the file whatever its version, and don't bring it up to date."""
         self.folder, self.path = folder, os.path.join(folder, file)
+        self._data_version = -1
         if os.path.exists(folder) and not os.path.isdir(folder):
             raise NotUnderstood(
                 f"{folder} is a file: what is meant is the folder that {FILE} is in (a backup is read with 'pbp restore')"
@@ -171,11 +172,11 @@ class Log:
             raise NotUnderstood("there is no game yet (make one with 'pbp new')")
         raise NotUnderstood(f"there is no game {name!r} (there are: {_names(games)})")
 
-    def entries(self, game: Game) -> list[Entry]:
-        """All rows of a game, row 1 first."""
+    def entries(self, game: Game, behind: int = 0) -> list[Entry]:
+        """All rows of a game behind that one, row 1 first."""
         with self.plainly():
             rows = self._db.execute(
-                "SELECT entry FROM log WHERE game = ? ORDER BY seq", (game.id,)
+                "SELECT entry FROM log WHERE game = ? AND seq > ? ORDER BY seq", (game.id, behind)
             ).fetchall()
         try:
             # One decode of the joined rows is three times as fast as one for each.
@@ -183,7 +184,7 @@ class Log:
         except (ValueError, TypeError, RecursionError):
             found = []
         if len(found) != len(rows):  # damage may also make two rows of one
-            bad = next((seq for seq, row in enumerate(rows, 1) if object_of(row[0]) is None), 1)
+            bad = next((seq for seq, row in enumerate(rows, behind + 1) if object_of(row[0]) is None), 1)
             raise CorruptLog(
                 f"row {bad} of {game.name} is damaged: it is no longer JSON (restore a backup with 'pbp restore')"
             )
@@ -195,17 +196,41 @@ class Log:
             rows = self._db.execute("SELECT hash FROM log WHERE game = ? ORDER BY seq", (game.id,)).fetchall()
         return [row[0] for row in rows]
 
+    def hash_at(self, game: Game, seq: int) -> str | None:
+        """The stored hash of one row; None if there is none of that number."""
+        with self.plainly():
+            row = self._db.execute(
+                "SELECT hash FROM log WHERE game = ? AND seq = ?", (game.id, seq)
+            ).fetchone()
+        return None if row is None else str(row[0])
+
+    def changed_elsewhere(self) -> bool:
+        """Whether another process has written to the file since this was asked last."""
+        with self.plainly():
+            found = int(self._db.execute("PRAGMA data_version").fetchone()[0])
+        changed, self._data_version = found != self._data_version, found
+        return changed
+
     def count(self, game: Game) -> int:
         """How many rows a game has."""
         with self.plainly():
             return int(self._db.execute("SELECT COUNT(*) FROM log WHERE game = ?", (game.id,)).fetchone()[0])
 
     def sent(self, game: Game) -> dict[int, Sent]:
-        """Message -> what of it was sent last."""
-        return {letter.message: letter for letter in self.letters(game)}
+        """Message -> what of it was sent last, and not taken back."""
+        marks: dict[int, list[Sent]] = {}
+        for letter in self.letters(game):
+            standing = marks.setdefault(letter.message, [])
+            if letter.text is not None:
+                standing.append(letter)
+            elif standing:  # the same words may have been marked more than once, to add where they stand
+                words = standing[-1].text
+                while standing and standing[-1].text == words:
+                    standing.pop()
+        return {message: standing[-1] for message, standing in marks.items() if standing}
 
     def letters(self, game: Game) -> list[Sent]:
-        """All that was ever sent, the oldest first."""
+        """All that was ever marked as sent, and what took a mark back, the oldest first."""
         with self.plainly():
             rows = self._db.execute(
                 "SELECT message, at, url, text FROM sent WHERE game = ? ORDER BY id", (game.id,)

@@ -25,12 +25,14 @@ class Game(NamedTuple):
 
 
 class Sent(NamedTuple):
-    """A text that went out: which message, when, where to be found, and its words."""
+    """A text that went out: which message, when, where to be found, and its words; without words the mark before it is
+    taken back.
+    """
 
     message: int
     at: str
     url: str | None
-    text: str
+    text: str | None
 
 
 class OrderLine(NamedTuple):

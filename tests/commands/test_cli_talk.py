@@ -8,15 +8,57 @@ import click
 import pytest
 
 from pbp_mod import cli
-from pbp_mod.console import confirm
+from pbp_mod.commands import NAMES
+from pbp_mod.console import asking
+from pbp_mod.console.guessed import GUESSED
 from pbp_mod.engines import ENGINES, load
 from tests.conftest import Pbp
 
 
-def test_pbp_alone_shows_its_help_as_wrong_usage(pbp: Pbp) -> None:
-    told = pbp(code=2)
+def test_pbp_alone_says_how_to_begin(pbp: Pbp) -> None:
+    told = pbp()
     assert told.out == ""
-    assert told.err.startswith("Usage: pbp [OPTIONS] COMMAND [ARGS]...\n")
+    assert len(told.err.splitlines()) == 3
+    assert "pbp new ENGINE NAME" in told.err
+
+
+def test_pbp_alone_is_the_status_of_the_game_at_hand(game: Pbp) -> None:
+    assert game().out == game("status").out
+    game("new", "qanon", "two", *(f"--player={name}" for name in "VWXYZ"), "-q")
+    game("use", "one")
+    assert game().out.startswith("one · QAnon")
+    assert game("--game", "two").out.startswith("two · QAnon")
+
+
+def test_help_tells_of_everything_or_of_one_command(game: Pbp) -> None:
+    assert game("help").out == game("--help").out
+    for words in (["vote"], ["outbox"], ["outbox", "next"], ["export"]):
+        assert game("help", *words).out == game(*words, "--help").out
+    assert "did you mean export" in game.refused("help", "exprot", code=2)
+    assert "'outbox'" not in game.refused("help", "outbox", "lose", code=2)
+
+
+@pytest.mark.parametrize(("word", "words"), GUESSED.items())
+def test_a_word_that_people_guess_leads_to_its_command(game: Pbp, word: str, words: str) -> None:
+    told = game("help", word)
+    assert told.out == game(*words.split(), "--help").out
+    assert f"{word} is 'pbp {words}' here." in told.err
+    assert f"it is 'pbp {words}'" in game.refused(word, code=2)
+
+
+def test_no_command_hides_behind_a_guess() -> None:
+    actions = {name for engine in ENGINES for name in load(engine).kinds}
+    assert not set(GUESSED) & (set(NAMES) | actions)
+
+
+def test_only_the_last_rows(game: Pbp) -> None:
+    game("nominate", "B", "-q")
+    game("vote", "A=yaw", "C=nah", "-q")
+    game("undo", "-y", "-q")
+    assert [line.split()[0] for line in game("log", "--last", "2").out.splitlines()[1:]] == ["1", "2"]
+    assert [row["row"] for row in game("log", "--last", "2", "--json").json] == [3, 4]
+    assert [line.split()[0] for line in game("log", "--all", "--last", "1").out.splitlines()[1:]] == ["4"]
+    game.refused("log", "--last", "0", code=2)
 
 
 def test_help_is_no_error(pbp: Pbp) -> None:
@@ -163,7 +205,8 @@ def test_a_correction_that_is_declined_says_that_nothing_was_recorded(
 ) -> None:
     game("nominate", "B", "-q")
     terminal = SimpleNamespace(stdin=SimpleNamespace(isatty=lambda: True))
-    monkeypatch.setattr(confirm, "sys", terminal)
+    monkeypatch.setattr(asking, "sys", terminal)
+    monkeypatch.setattr(click, "prompt", lambda *_, **__: "no")
     monkeypatch.setattr(click, "confirm", lambda *_, **__: False)
     assert game.refused("undo") == "pbp: stopped; nothing was recorded"
 

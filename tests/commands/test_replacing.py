@@ -11,7 +11,7 @@ from typing import Any
 import click
 import pytest
 
-from pbp_mod.console import confirm
+from pbp_mod.console import asking
 from tests.conftest import Pbp
 from tests.games import election, header, session, write
 
@@ -33,7 +33,8 @@ def at_a_terminal(monkeypatch: pytest.MonkeyPatch, answer: bool) -> list[str]:
     """Somebody sits there and gives this answer; what he is asked."""
     asked: list[str] = []
     terminal = SimpleNamespace(stdin=SimpleNamespace(isatty=lambda: True))
-    monkeypatch.setattr(confirm, "sys", terminal)
+    monkeypatch.setattr(asking, "sys", terminal)
+    monkeypatch.setattr(click, "prompt", lambda *_, **__: "no")
     monkeypatch.setattr(click, "confirm", lambda text, **_: asked.append(text) or answer)
     return asked
 

@@ -1,0 +1,129 @@
+"""`pbp desk`: one prompt for everything, with log and game left open. What is done there, the room `prompt` knows."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import click
+
+from pbp_mod.console import RUN, terminal
+from pbp_mod.console.at_hand import folder, staying_open
+from pbp_mod.console.options import game_options
+from pbp_mod.errors import NotAllowed
+
+if TYPE_CHECKING:
+    from pbp_mod.prompt.desk import Desk
+    from pbp_mod.prompt.runner import Runner
+    from pbp_mod.prompt.terminal_screen import TerminalScreen
+    from pbp_mod.prompt.voice import Voice
+
+
+@click.command(short_help="Sit down at the desk: one prompt for everything.")
+@click.option(
+    "--stream", is_flag=True, help="Others see the screen: hide secrets and messages until F2 is pressed."
+)
+@click.option(
+    "--at-once", is_flag=True, help="Show the next text that waits as soon as something was recorded."
+)
+@game_options
+def desk(stream: bool, at_once: bool) -> None:
+    """Sit down at the desk: one prompt for everything.
+
+    Commands are typed without 'pbp', answers without their command where only one thing can be meant, posts and messages
+    are pasted, and Enter on an empty line carries the texts that wait. '?' says what can be done now.
+    """
+    import gc
+
+    from pbp_mod.console.resident import Resident
+    from pbp_mod.prompt.runner import Runner
+    from pbp_mod.prompt.voice import Voice
+
+    ctx = click.get_current_context()
+    root = ctx.find_root()
+    at_terminal = is_terminal()
+    if at_terminal:
+        _refuse_missing()
+        if not is_shown():
+            raise NotAllowed("no-terminal", "the desk needs a terminal, and its output goes elsewhere")
+    gc.enable()  # it was off, since other commands live for some milliseconds
+    resident = Resident(folder())
+    state = root.params.get("state")
+    voice = Voice(shared=stream, brief=at_terminal)
+    try:
+        with staying_open(resident):
+            game = resident.log.game(root.params.get("game"))
+            runner = Runner(ctx.meta[RUN], resident, game.name, voice, ["--state", state] if state else [])
+            runner.session()  # what can't be played is told before anybody sits down
+            _sit(root.command, runner, voice, at_terminal=at_terminal, at_once=at_once)
+    finally:
+        resident.close()
+
+
+def is_terminal() -> bool:
+    """Whether somebody sits at a terminal."""
+    return sys.stdin.isatty()
+
+
+def is_shown() -> bool:
+    """Whether what is printed is seen there: unless somebody sends it elsewhere."""
+    return sys.stdout.isatty() or not sys.stdin.isatty()
+
+
+def _refuse_missing() -> None:
+    try:
+        import prompt_toolkit  # noqa: F401
+    except ImportError:
+        raise NotAllowed("no-prompt", "the desk needs prompt_toolkit (pip install 'pbp-mod[desk]')") from None
+
+
+def _sit(group: click.Command, runner: Runner, voice: Voice, *, at_terminal: bool, at_once: bool) -> None:
+    from pbp_mod.prompt.desk import Desk
+    from pbp_mod.prompt.screen import Script
+
+    names = group.list_commands(click.get_current_context()) if isinstance(group, click.Group) else []
+    quiet = _prints_texts(group, names)
+    if not at_terminal:
+        script = Desk(runner, names, quiet, Script(sys.stdin), voice)
+        script.at_once = at_once
+        script.sit()
+        return
+    screen, found = _at_a_terminal(group, names, quiet, runner, voice)
+    found.at_once = at_once
+    found.warm_up()
+    voice.tell("'?' says what can be done now, Ctrl-D leaves.", dim=True)
+    try:
+        found.sit()
+    finally:
+        screen.leave()
+    terminal.say("Everything that was recorded is in the log.")
+
+
+def _prints_texts(group: click.Command, names: list[str]) -> Callable[[str], bool]:
+    """What tells whether a command takes --quiet; every action of a game does."""
+
+    def takes_quiet(name: str) -> bool:
+        if name not in names or not isinstance(group, click.Group):
+            return name[:1] != "-"
+        command = group.get_command(click.get_current_context(), name)
+        return command is not None and any("--quiet" in param.opts for param in command.params)
+
+    return takes_quiet
+
+
+def _at_a_terminal(
+    group: click.Command, names: list[str], quiet: Callable[[str], bool], runner: Runner, voice: Voice
+) -> tuple[TerminalScreen, Desk]:
+    from pbp_mod.prompt.completer import ClickCompleter
+    from pbp_mod.prompt.desk import Desk
+    from pbp_mod.prompt.terminal_screen import TerminalScreen
+    from pbp_mod.prompt.veil import veiled
+
+    made: list[Desk] = []
+    # What is offered for a card tells who holds it.
+    completer = None if voice.shared else ClickCompleter(group, runner.resident, runner.said)
+    veil = (lambda line: veiled(line, names, runner.session().engine.kinds)) if voice.shared else None
+    screen = TerminalScreen(lambda width: made[0].lines(width), completer, veil)
+    made.append(Desk(runner, names, quiet, screen, voice))
+    return screen, made[0]

@@ -1,0 +1,31 @@
+"""What a text is called in a list: its first line, without the markup of whichever board it is for.
+
+A label to find it by, and no more: nothing is decided by it.
+"""
+
+from __future__ import annotations
+
+_LONGEST = 46
+_TELLING = frozenset("[*\\\u2060\u200b")
+"""Characters without one of which a line has no markup but that of a title."""
+_TAGS = r"\[/?[a-z]+(?:=[^\]]*)?\]|"
+_MARKS = r"\*\*|\\(?=[^\w\s])|\u2060|\u200b"
+
+
+def heading(text: str | None) -> str:
+    """The first line of a text as people read it, shortened; nothing for a text without words."""
+    first = next((line for line in (text or "").splitlines() if line.strip()), "")
+    title = first.lstrip("#")
+    bare = title if len(first) > len(title) and title[:1] == " " else first
+    if not _TELLING.isdisjoint(bare):
+        import re
+
+        # A tag that is never closed is none.
+        marks = (_TAGS if "[/" in bare else "") + _MARKS
+        bare = re.sub(marks, "", bare, flags=re.IGNORECASE)
+    if "&" in bare:
+        from html import unescape
+
+        bare = unescape(bare)
+    bare = " ".join(bare.split())
+    return bare if len(bare) <= _LONGEST else bare[: _LONGEST - 1] + "…"

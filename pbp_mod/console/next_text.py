@@ -1,0 +1,94 @@
+"""`pbp outbox next`: the oldest text that waits, copied and printed, and what is kept of it so that `--sent` marks no other.
+
+Only what was shown is marked, and only with the words that were shown.
+"""
+
+from __future__ import annotations
+
+import json
+
+from pbp_mod import clock
+from pbp_mod.console import terminal
+from pbp_mod.console.at_hand import printer_of
+from pbp_mod.console.waiting import every_letter
+from pbp_mod.desk.carrying import THREAD, Load, loads, mark
+from pbp_mod.desk.handles import saw
+from pbp_mod.desk.session import Session
+from pbp_mod.desk.status import WAITING, letters
+from pbp_mod.errors import NotAllowed
+from pbp_mod.game.digest import sha256
+from pbp_mod.texts.subjects import subject
+
+NOTE = "text shown of "
+"""The beginning of the key of the desk's note about what `next` showed last; the game's name, folded, is the rest."""
+
+
+def show_next(session: Session, dialect: str | None) -> None:
+    """Copy and print what waits longest, and keep which it was."""
+    found = every_letter(session, dialect)
+    for letter in found:
+        if letter.held is not None:
+            terminal.say(f"Held back: {letter.id}: {letter.held}", fg="red")
+    waiting = loads(found)
+    if not waiting:
+        terminal.say("Nothing waits to be sent.")
+        return
+    load, more = waiting[0], len(waiting) - 1
+    say_head(session, load)
+    if load.changed and not load.text:
+        terminal.say("It was sent and no longer holds: take it off the board, or strike it out there.")
+    else:
+        from pbp_mod.console.clipboard import copy
+
+        terminal.paste(load.text, private=load.to != THREAD)
+        terminal.say(f"Copied: {copy(load.text)}.")
+    for letter in load.letters:
+        saw(session.log, session.game, letter)
+    session.log.remember(_key(session), json.dumps([load.ids, _digest(load)]))
+    left = "nothing else waits" if not more else f"{more} more {'waits' if more == 1 else 'wait'}"
+    terminal.say(f"Once it is out: 'pbp outbox next --sent' ({left}).")
+
+
+def say_head(session: Session, load: Load) -> None:
+    """Tell where a text goes, under which subject, and what has become of it."""
+    ids = ", ".join(map(str, load.ids))
+    to = THREAD if load.to == THREAD else f"PM to {load.to}"
+    name, title = session.game.name, session.engine.title
+    terminal.say(f"──── {to} · {ids} · subject: {subject(load.ids[0], name, title)}", bold=True)
+    if load.changed and load.text:
+        terminal.say(
+            "It was sent already; a correction has changed it since: edit it on the board.", fg="yellow"
+        )
+
+
+def mark_shown(session: Session, dialect: str | None) -> None:
+    """Mark what `next` showed last as sent. Raises NotAllowed if nothing was shown, or if it reads otherwise now."""
+    note = session.log.note(_key(session))
+    if note is None:
+        raise NotAllowed(
+            "not-shown", "no text was shown that could have gone out ('pbp outbox next' shows one)"
+        )
+    ids, digest = json.loads(note)
+    messages = session.messages()
+    found = letters(session, printer_of(session, dialect, messages=messages), messages, ids)
+    shown = Load(tuple(letter for letter in found if letter.held is None and letter.status in WAITING))
+    if shown.ids != tuple(ids):
+        session.log.forget(_key(session))
+        raise NotAllowed("not-waiting", "text {} doesn't wait any more", ", ".join(map(str, ids)))
+    if _digest(shown) != digest:
+        raise NotAllowed(
+            "changed",
+            "text {} reads otherwise than it was shown ('pbp outbox next' shows it anew; or was it in another --format?)",
+            ", ".join(map(str, ids)),
+        )
+    mark(session, shown.letters, clock.now())
+    session.log.forget(_key(session))
+    terminal.say(f"Marked as sent: {', '.join(map(str, ids))}")
+
+
+def _key(session: Session) -> str:
+    return NOTE + session.game.name.casefold()
+
+
+def _digest(load: Load) -> str:
+    return sha256(load.text.encode()).hexdigest()[:16]

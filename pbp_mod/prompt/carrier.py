@@ -1,0 +1,181 @@
+"""Enter on an empty line: the next text that waits is shown and copied, and Enter again says that it went out.
+
+Nothing is marked that wasn't shown, and only with the words that were shown: if they have changed meanwhile, or if another
+desk was quicker, it is said and shown anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pbp_mod import clock
+from pbp_mod.console.at_hand import printer_of
+from pbp_mod.console.clipboard import copy
+from pbp_mod.desk.carrying import THREAD, Load, loads, mark, take_back
+from pbp_mod.desk.handles import saw
+from pbp_mod.desk.session import Session
+from pbp_mod.desk.status import WAITING, Letter, letters
+from pbp_mod.errors import PbpError
+from pbp_mod.game.actions import THREAD as TO_ALL
+from pbp_mod.prompt.voice import Voice
+from pbp_mod.texts.outbox import audience
+from pbp_mod.texts.subjects import subject
+
+SKIP, TAKE_BACK, READ_AGAIN = "s", "u", "r"
+KEYS = {SKIP: "skips it", TAKE_BACK: "takes the last 'sent' back", READ_AGAIN: "shows it again"}
+"""Lines of one letter that mean something only while a text is shown."""
+
+
+class Carrier:
+    """Carries texts to the board, one after the other."""
+
+    def __init__(
+        self, session: Callable[[], Session], waiting: Callable[[], list[int]], voice: Voice
+    ) -> None:
+        """`waiting`: the numbers of the texts that wait, the oldest first."""
+        self._session, self._waiting, self._voice = session, waiting, voice
+        self.shown: Load | None = None
+        """The text that was shown last, as long as nothing else was entered since."""
+        self._just_sent = False
+        self._skipped: set[int] = set()
+        self._gone: list[tuple[int, ...]] = []
+        self._way = ""
+        self._game = 0
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys that mean something now: while a text is shown, and right behind the last one."""
+        if self.shown is not None:
+            return tuple(KEYS)
+        return (TAKE_BACK,) if self._just_sent else ()
+
+    def put_away(self) -> None:
+        """Something else was entered: Enter will show again before it marks anything."""
+        self.shown, self._just_sent = None, False
+
+    def enter(self) -> None:
+        """Enter on an empty line."""
+        game = self._session().game.id
+        if game != self._game:  # the numbers of another one's texts mean nothing here
+            self._game, self.shown = game, None
+            self._skipped.clear()
+            self._gone.clear()
+        if self.shown is None:
+            self._show_next()
+            return
+        load = self.shown
+        now = self._as_it_is(load)
+        if now.ids != load.ids:
+            self._voice.tell(f"Not marked: {_numbers(load)} doesn't wait any more.", fg="yellow")
+        elif now.text != load.text:
+            self._voice.tell("Not marked: it reads otherwise now.", fg="yellow")
+            self._show(now)
+            return
+        else:
+            mark(self._session(), load.letters, clock.now())
+            self._gone.append(load.ids)
+            self._just_sent = True
+            self._voice.tell(f"Marked as sent: {_numbers(load)}")
+        self._show_next()
+
+    def key(self, key: str) -> None:
+        """One of the keys."""
+        if key == TAKE_BACK:
+            self._take_back()
+        elif key == READ_AGAIN and self.shown is not None:
+            self._show(self._as_it_is(self.shown))
+        elif self.shown is not None:
+            self._skipped.update(self.shown.ids)
+            self._show_next()
+
+    def _take_back(self) -> None:
+        if not self._gone:
+            self._voice.tell(
+                "Nothing was marked as sent here that could be taken back ('unsent NUMBER' does)."
+            )
+            return
+        ids = self._gone.pop()
+        try:
+            take_back(self._session(), ids, clock.now())
+        except PbpError as error:  # another desk was quicker
+            self._voice.tell(f"pbp: {error}", fg="yellow")
+            return
+        self._voice.tell(f"No longer marked as sent: {', '.join(map(str, ids))}")
+        found = Load(tuple(self._letters(list(ids))))
+        if found.letters:
+            self._show(found)
+
+    def _as_it_is(self, load: Load) -> Load:
+        """The same texts as they are now, without those that don't wait."""
+        found = self._letters(list(load.ids))
+        return Load(tuple(each for each in found if each.held is None and each.status in WAITING))
+
+    def _letters(self, only: list[int]) -> list[Letter]:
+        session = self._session()
+        messages = session.messages()
+        return letters(session, printer_of(session, messages=messages), messages, only)
+
+    def _show_next(self) -> None:
+        waiting = [each for each in self._waiting() if each not in self._skipped]
+        if not waiting and self._skipped:
+            self._skipped.clear()
+            self.shown = None
+            self._voice.tell("That was the last one; those that you skipped still wait.")
+            return
+        while waiting:
+            load = self._oldest(waiting)
+            if load is not None:
+                left = [each for each in waiting if each not in load.ids]
+                public = sum(audience(each) == TO_ALL for each in left)
+                self._show(load, more=len(left) - public + bool(public))
+                return
+            waiting = waiting[1:]
+        self.shown = None
+        self._voice.tell(
+            f"Nothing waits to be sent.{' (u takes the last one back)' if self._just_sent else ''}"
+        )
+
+    def _oldest(self, waiting: list[int]) -> Load | None:
+        """What waits longest, with all that goes to the thread with it; None if it is held back, which is told.
+
+        No other text is printed for that.
+        """
+        first = waiting[0]
+        together = [each for each in waiting if audience(each) == TO_ALL]
+        for letter in (found := self._letters(together if first in together else [first])):
+            if letter.held is not None and letter.id == first:
+                self._voice.say(
+                    f"Held back: {letter.id}: {letter.held} ('outbox release {letter.id}')", fg="red"
+                )
+        following = [load for load in loads(found) if first in load.ids]
+        return following[0] if following else None
+
+    def _show(self, load: Load, more: int | None = None) -> None:
+        session = self._session()
+        self.shown = load
+        private = load.to != THREAD
+        to = f"PM to {load.to}" if private else THREAD
+        said = subject(load.ids[0], session.game.name, session.engine.title)
+        copied = copy(load.text) if load.text else ""
+        self._voice.tell(f"── {to} · {_numbers(load)} · subject: {said} ──", bold=True)
+        if load.changed:
+            self._voice.tell(
+                "It was sent and has changed since: edit it on the board."
+                if load.text
+                else "It was sent and no longer holds: take it off the board, or strike it out there.",
+                fg="yellow",
+            )
+        if load.text:
+            self._voice.paste(load.text, private=private)
+            self._voice.tell("Copied." if copied == self._way else f"Copied: {copied}.", dim=True)
+            self._way = copied
+        for letter in load.letters:
+            saw(session.log, session.game, letter)
+        behind = "" if more is None else f" ({more} more)" if more else " (the last one)"
+        self._voice.tell(
+            f"{to} · Enter: it is out, next{behind} · s skip · u take 'sent' back · r read it again", dim=True
+        )
+
+
+def _numbers(load: Load) -> str:
+    return ", ".join(map(str, load.ids))

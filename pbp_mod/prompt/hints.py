@@ -1,0 +1,61 @@
+"""`?`: what can be done now, in a few lines."""
+
+from __future__ import annotations
+
+from pbp_mod.console.report import awaited
+from pbp_mod.console.usage import positional
+from pbp_mod.desk.session import Session
+from pbp_mod.game.actions import ActionKind, Ask, Type
+
+KEYS = (
+    "Enter            the next text that waits, copied; Enter again: it is out",
+    "a paste          a post or message, or many of them: NAME: words, or as the board copies them",
+    "status  board    how things stand; the same as a post",
+    "undo  redo       strike out the last row, bring it back",
+    "secrets  log     for your eyes only",
+    "note WORDS       a remark for yourself",
+    "help  quit       all commands; leave the desk (Ctrl-D)",
+)
+
+
+def hints(session: Session) -> list[str]:
+    """What is awaited and how it is typed at the desk, and what else there is."""
+    found = [line.replace("(pbp ", "(") for line in awaited(session.asks(), session)]
+    asks = _first(session.asks())
+    named = any(ask.optional for ask in asks) and not all(ask.optional for ask in asks)
+    short = [
+        f"{ask.kind} {line}" if named and ask.optional else line
+        for ask in asks
+        if (line := _short(session, ask))
+    ]
+    if short:
+        found.append("in short: " + ", or ".join(short))
+    return [*(found or ["Nothing is awaited."]), *KEYS]
+
+
+def _first(asks: tuple[Ask, ...]) -> list[Ask]:
+    return list({ask.kind: ask for ask in asks if ask.seats}.values())
+
+
+def _short(session: Session, ask: Ask) -> str:
+    """The shortest thing that one may type for what is awaited."""
+    kind: ActionKind = session.engine.kinds[ask.kind]
+    fields, abbr = positional(kind), session.roster.abbr
+    if not fields:
+        return kind.name
+    choices = ask.choices or ()
+    if kind.many and fields[0].type is Type.CHOICE:
+        words = [choice[:1] for choice in fields[0].choices]
+        first = abbr(ask.seats[0])
+        if len(set(words)) < len(words):
+            words = list(fields[0].choices)
+        if len(ask.seats) == 1:
+            return f"{words[0]} (for {first})"
+        return f"{words[0]} {first} {abbr(ask.seats[1])} {words[-1]} rest"
+    for args in choices:
+        value = args.get(fields[0].name)
+        if fields[0].type is Type.PLAYER and isinstance(value, int):
+            return abbr(value)
+        if isinstance(value, str):
+            return value
+    return ""

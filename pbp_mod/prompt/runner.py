@@ -1,0 +1,98 @@
+"""Runs a line of the desk as the command that it is: the same Click code as behind `pbp`, with log and game left open.
+
+Which game is meant is said to every command, so that nobody who chooses another one elsewhere moves the desk. Reads no line
+(desk.py does).
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from pbp_mod.console.asking import Asker, answered_by
+from pbp_mod.console.at_hand import staying_open
+from pbp_mod.console.resident import Resident
+from pbp_mod.desk.session import Session
+from pbp_mod.errors import PbpError
+from pbp_mod.prompt.voice import Voice
+from pbp_mod.store.records import CHOSEN, Game
+
+if TYPE_CHECKING:
+    from pbp_mod.store.log import Log
+
+Run = Callable[[Sequence[str]], int]
+"""One command line, and the exit code that it ends with."""
+
+_CHOOSE = ("use", "new", "import", "take-over", "restore")
+"""Commands behind which another game may be the chosen one."""
+_REPLACE = ("restore", "take-over")
+"""Commands that put another file in the place of the log, or much into it."""
+
+
+class Runner:
+    """Runs commands about one game of one desk. `game`: its name; `said`: words that stand before every command."""
+
+    def __init__(
+        self, run: Run, resident: Resident, game: str, voice: Voice, said: Sequence[str] = ()
+    ) -> None:
+        self._run, self.resident, self._voice, self._said = run, resident, voice, list(said)
+        self.game_name = game
+        self.asker: Asker | None = None
+
+    @property
+    def log(self) -> Log:
+        """The log, open."""
+        return self.resident.log
+
+    def game(self) -> Game:
+        """The game at hand. Raises NotUnderstood if it is gone."""
+        return self.log.game(self.game_name)
+
+    def session(self) -> Session:
+        """The game at hand as it stands now, as a copy."""
+        return self.resident.session(self.game())
+
+    def said(self) -> list[str]:
+        """The words that stand before every command."""
+        return [*self._said, "--game", self.game_name]
+
+    def __call__(self, words: Sequence[str], *, stdin: str | None = None) -> int:
+        """Run a command, and the code that it ends with. `stdin`: what it reads there."""
+        if self.asker is None:  # what follows in a script is no input of this command
+            stdin = stdin or ""
+        if words[:1] and words[0] in _REPLACE:
+            self.resident.let_go()
+        with self._voice.speaking(list(words)), staying_open(self.resident), _reading(stdin):
+            if self.asker is None:
+                code = self._run([*self.said(), *words])
+            else:
+                with answered_by(self.asker):
+                    code = self._run([*self.said(), *words])
+        if code == 0 and words[:1] and words[0] in _CHOOSE:
+            self._follow()
+        return code
+
+    def _follow(self) -> None:
+        """Go over to the game that is chosen now."""
+        chosen = self.log.note(CHOSEN)
+        try:
+            self.game_name = self.log.game(chosen or self.game_name).name
+        except PbpError:
+            return
+
+
+@contextmanager
+def _reading(text: str | None) -> Iterator[None]:
+    """Let a command read that text from stdin."""
+    if text is None:
+        yield
+        return
+    kept = sys.stdin
+    sys.stdin = io.TextIOWrapper(io.BytesIO(text.encode("utf-8", "replace")), "utf-8")
+    try:
+        yield
+    finally:
+        sys.stdin = kept

@@ -1,0 +1,68 @@
+"""What the desk needs, and what nobody else pays for it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Pbp
+from tests.games import header, write
+from tests.house.test_startup import modules
+
+
+@pytest.fixture
+def begun(pbp: Pbp, tmp_path: Path) -> Pbp:
+    pbp("import", write(tmp_path / "log.jsonl", header(), []))
+    return pbp
+
+
+@pytest.mark.parametrize(
+    "args", [("nominate", "B"), ("status",), ("outbox",), ("desk", "--help"), ("--version",)]
+)
+def test_nobody_else_imports_prompt_toolkit(begun: Pbp, tmp_path: Path, args: tuple[str, ...]) -> None:
+    loaded = modules(tmp_path, *args)
+    assert not [name for name in loaded if name.startswith(("prompt_toolkit", "pbp_mod.prompt", "asyncio"))]
+
+
+def test_a_script_needs_none(begun: Pbp, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "prompt_toolkit", None)
+    begun("desk", stdin="B\ny A\n")
+    assert [row["action"] for row in begun("log", "--json").json] == ["nominate", "vote"]
+
+
+def test_without_prompt_toolkit_it_says_what_to_install(begun: Pbp, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pbp_mod.commands.desk.is_terminal", lambda: True)
+    monkeypatch.setitem(sys.modules, "prompt_toolkit", None)
+    assert begun.refused("desk") == "pbp: the desk needs prompt_toolkit (pip install 'pbp-mod[desk]')"
+
+
+def test_without_a_game_it_says_so(pbp: Pbp) -> None:
+    assert "there is no game yet" in pbp.refused("desk")
+
+
+def test_a_desk_whose_output_goes_elsewhere_is_refused(begun: Pbp, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pbp_mod.commands.desk.is_terminal", lambda: True)
+    monkeypatch.setattr("pbp_mod.commands.desk.is_shown", lambda: False)
+    assert "needs a terminal" in begun.refused("desk")
+
+
+def test_the_figures_of_the_page_are_those_that_are_measured() -> None:
+    """The round of `benchmarks/desk.py`, counted: CPU is measured by hand only."""
+    root = Path(__file__).parents[2]
+    if not (root / "benchmarks").is_dir():
+        pytest.skip("an installed package has no benchmarks")
+    program = "import desk; print(desk.counted(at_once=False), desk.counted(at_once=True))"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=root / "benchmarks",
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert done.stdout == "(10, 17, 53) (10, 12, 48)\n"
+    page = " ".join((root / "docs" / "desk.md").read_text("utf-8").split())
+    assert "takes 10 inputs and 53 keys" in page
+    assert "17 inputs; with `--at-once` 12 and 48 keys" in page
