@@ -65,7 +65,12 @@ def board(position: Position) -> Part:
     engine, state = position.engine, position.state
     data = engine.view(state, THREAD)["table"]
     out = [Seat(seat) for seat in engine.out(state)]
-    return Part(f"{engine.name}/board", {**data, "phase": engine.seen_phase(state), "out": out})
+    data = {**data, "phase": engine.seen_phase(state), "out": out, **engine.standing(state)}
+    if position.formers:
+        from pbp_mod.rows.formers import as_they_sat
+
+        data = dict(as_they_sat(data, position.formers))
+    return Part(f"{engine.name}/board", data)
 
 
 class Collector:

@@ -40,6 +40,19 @@ def _explain() -> Explain[State]:
     return explain
 
 
+def _standing(state: State) -> Mapping[str, Any]:
+    from pbp_mod.engines.qanon.board import standing
+
+    return standing(state)
+
+
+def _so_far(state: State) -> Mapping[str, int]:
+    from pbp_mod.engines.qanon.board import rounds_so_far
+    from pbp_mod.engines.qanon.history import whole_history
+
+    return {"history": len(whole_history(state)), "rounds": rounds_so_far(state)}
+
+
 def _own_words(said: str | Mapping[str, Any]) -> Mapping[str, Any] | None:
     from pbp_mod.engines.qanon.sense import own_words
 
@@ -78,4 +91,6 @@ ENGINE: Engine[State, Settings] = Engine(
     words=words,
     own_words=_own_words,
     tally=tally,
+    standing=_standing,
+    so_far=_so_far,
 )
