@@ -63,7 +63,7 @@ def keys(typed: Any) -> Mapping[str, Any]:
 
 def standing(engine: str) -> Any:
     """What the board post tells besides the table; of a game that tells nothing more, a type without keys."""
-    return getattr(import_module(f"pbp_mod.engines.{engine}.data"), "Standing", TypedDict("Nothing", {}))
+    return getattr(import_module(f"pbp_mod.engines.{engine}.data"), "BoardPost", TypedDict("Nothing", {}))
 
 
 def misfits(value: Any, hint: Any, where: str) -> Iterator[str]:

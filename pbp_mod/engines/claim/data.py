@@ -70,7 +70,7 @@ class Table(TypedDict):
     gnomes: dict[Seat, list[str]]  # in front of each player
 
 
-class Standing(TypedDict):
+class BoardPost(TypedDict):
     """What the board post tells besides the table."""
 
     turn: Seat | None  # who is awaited; None once the game is over

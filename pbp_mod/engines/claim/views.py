@@ -12,7 +12,7 @@ from pbp_mod.engines.claim.state import State
 from pbp_mod.game.actions import MODERATOR, Audience, Seat
 
 if TYPE_CHECKING:
-    from pbp_mod.engines.claim.data import Own, Secret, Standing, Table
+    from pbp_mod.engines.claim.data import BoardPost, Own, Secret, Table
 
 BOTH = (Seat(0), Seat(1))
 
@@ -49,7 +49,7 @@ def table(state: State) -> Table:
     }
 
 
-def standing(state: State) -> Standing:
+def standing(state: State) -> BoardPost:
     """What the board post tells besides the table: whose turn it is, and to do what."""
     if state.outcome is not None:
         return {"turn": None, "awaited": None}

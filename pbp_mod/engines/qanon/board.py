@@ -12,10 +12,10 @@ from pbp_mod.engines.qanon.state import NOMINATION, State
 from pbp_mod.game.actions import Seat
 
 if TYPE_CHECKING:
-    from pbp_mod.engines.qanon.data import NextFarRight, Round, Standing
+    from pbp_mod.engines.qanon.data import BoardPost, NextFarRight, Round
 
 
-def standing(state: State) -> Standing:
+def standing(state: State) -> BoardPost:
     """What the board post tells besides the table."""
     return {"rounds": _rounds(state), "next_far_right": _next_far_right(state)}
 

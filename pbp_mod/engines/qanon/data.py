@@ -329,7 +329,7 @@ class NextFarRight(TypedDict):
     wins: bool
 
 
-class Standing(TypedDict):
+class BoardPost(TypedDict):
     """What the board post tells besides the table."""
 
     rounds: list[Round]
