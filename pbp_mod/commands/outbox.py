@@ -52,8 +52,17 @@ def outbox(ctx: click.Context, everything: bool, as_json: bool, dialect: str | N
         terminal.say("Everything is sent.")
         return
     terminal.table(
-        ["number", "status", "to", "what"],
-        [(letter.id, _state(letter), letter.to, letter.template or "(no longer holds)") for letter in wanted],
+        ["number", "status", "to", "what", "subject"],
+        [
+            (
+                letter.id,
+                _state(letter),
+                letter.to,
+                letter.template or "(no longer holds)",
+                letter.subject,
+            )
+            for letter in wanted
+        ],
     )
     for letter in wanted:
         if letter.held is not None:
@@ -96,6 +105,8 @@ def show(number: int, dialect: str | None) -> None:
         text = _text(letter)
         if letter.status == CHANGED:
             terminal.say("It was sent already; a correction has changed it since.", fg="yellow")
+        if letter.subject:
+            terminal.say(f"Subject: {letter.subject}")
         terminal.paste(text)
 
 

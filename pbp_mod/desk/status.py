@@ -13,6 +13,7 @@ from pbp_mod.people.names import Roster
 from pbp_mod.rows.entries import CORRECTIONS
 from pbp_mod.rows.replay import Position, fold
 from pbp_mod.texts.outbox import CORRECTION, PER_ROW, Message, audience
+from pbp_mod.texts.subjects import subject
 
 if TYPE_CHECKING:
     from pbp_mod.desk.session import Session
@@ -115,13 +116,14 @@ def standing_orders_of(session: Session) -> list[dict[str, Any]]:
 
 
 class Letter(NamedTuple):
-    """A message as the outbox shows it: number, where it goes ("thread" or a name), template, status, and its text; or why
-    it is held back, and no text.
+    """A message as the outbox shows it: number, where it goes ("thread" or a name), template, what the board's form asks for
+    above it, status, and its text; or why it is held back, and no text.
     """
 
     id: int
     to: str
     template: str
+    subject: str
     status: str
     held: str | None
     text: str | None
@@ -145,15 +147,17 @@ def letters(
             continue
         to = "thread" if message.to == THREAD else message.people[message.to].name
         status, text, held = _status(message, kept, printer)
-        found.append(Letter(message.id, to, message.template, status, held, text))
+        above = subject(message.to, message.template, session.game.header, session.position.opened)
+        found.append(Letter(message.id, to, message.template, above, status, held, text))
     for gone in sent if only is None else sent.keys() & set(only):
         past = is_erratum(session, gone)
         roster = _roster_then(session, gone) if past else session.roster
         to = "thread" if audience(gone) == THREAD else roster.name(audience(gone))
         if past:
-            found.append(Letter(gone, to, CORRECTION, SENT, None, sent[gone].text))
+            above = subject(audience(gone), CORRECTION, session.game.header, session.position.opened)
+            found.append(Letter(gone, to, CORRECTION, above, SENT, None, sent[gone].text))
         else:
-            found.append(Letter(gone, to, "", CHANGED if sent[gone].text else SENT, None, ""))
+            found.append(Letter(gone, to, "", "", CHANGED if sent[gone].text else SENT, None, ""))
     return sorted(found)
 
 

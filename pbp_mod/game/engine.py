@@ -203,6 +203,9 @@ class Engine(Record, Generic[S, T]):
     tally: Callable[[S], Mapping[str, Any]] = _no_facts
     """Facts of a finished game that are worth counting over many games, by name. A number (rounds, elections) is
     measured like the length of the game; a word or a list of words is counted."""
+    subjects: Callable[[T], Mapping[str, str]] = _no_words
+    """Of the private messages (templates without the engine's name) that the whole thread knows to go out, what they are
+    about, in the words of the setting; no other message's subject says more than the name of the game."""
     standing: Callable[[S], Mapping[str, Any]] = _no_facts
     """What the board post tells besides the table (the rounds so far, what cards say), as public as that; `Seat` and dicts
     as in a view."""

@@ -72,6 +72,11 @@ ENGINE: Engine[State, Settings] = Engine(
     retelling=RETELLING,
     showing=frozenset({"hand", "follower", "look"}),
     checkpoints=frozenset({"trick", "taken", "over"}),
+    subjects=lambda settings: {
+        "hand": "your cards",
+        "follower": "your new follower",
+        "look": "your seer's look",
+    },
     standing=standing,
     so_far=lambda state: {"recruits": len(state.recruits)},
     secrets=_secrets,

@@ -63,6 +63,7 @@ ENGINE: Engine[State, Settings] = Engine(
     read_card=read_card,
     vocabulary=vocabulary,
     secrets=_secrets,
+    subjects=lambda settings: {"decree": "your Decree", "agenda": "your agenda"},
     standing=standing,
     explain=_explain,
     packs=_packs,

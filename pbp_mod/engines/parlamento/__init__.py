@@ -72,6 +72,7 @@ ENGINE: Engine[State, Settings] = Engine(
     retelling=RETELLING,
     showing=frozenset({"hand"}),
     checkpoints=frozenset({"trick", "poll", "scores", "over"}),
+    subjects=lambda settings: {"hand": "your hand"},
     standing=standing,
     so_far=lambda state: {"deals": len(state.deals)},
     secrets=_secrets,

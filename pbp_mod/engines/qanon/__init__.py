@@ -8,7 +8,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from pbp_mod.engines.qanon.actions import KINDS, vocabulary, words
+from pbp_mod.engines.qanon.actions import KINDS, subjects, vocabulary, words
 from pbp_mod.engines.qanon.asks import asks, question
 from pbp_mod.engines.qanon.cards import read_card
 from pbp_mod.engines.qanon.deal import SETUP, deal
@@ -91,6 +91,7 @@ ENGINE: Engine[State, Settings] = Engine(
     words=words,
     own_words=_own_words,
     tally=tally,
+    subjects=subjects,
     standing=_standing,
     so_far=_so_far,
 )

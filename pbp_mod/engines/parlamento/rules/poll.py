@@ -54,7 +54,7 @@ def poll_turns(plays: Sequence[Play], pairs: tuple[Pair, Pair]) -> list[tuple[Ma
     for kind, value in [(pair_text(pair), value) for pair in kinds for value in pair]:
         winners = {who for values, who in results if values[kind] == value}
         if len(winners) == 1 and temporary not in winners:
-            found.append(({kind: value}, *winners))
+            found.append(({kind: value}, winners.pop()))
     for values, who in results:
         if who != temporary and not any(known.items() <= values.items() for known, _ in found):
             found.append((values, who))
