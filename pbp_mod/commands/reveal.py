@@ -37,5 +37,6 @@ def reveal(file: str | None, dialect: str | None) -> None:
             file = file_name(session.game.name)
         write_out(json_lines(whole(session.game.header, entries)), file)
         if file not in (None, STREAM):
+            terminal.say("'pbp verify --page verifier.html' writes the page that checks it in a browser.")
             printer = printer_of(session, dialect, leaves=False)
             terminal.paste(printer.parts(parts(session, str(file)), session.roster.people()))
