@@ -25,7 +25,7 @@ Decrees or agendas, those marked *agendas* only with agendas. The numbers {ends}
 """
 _CHARACTERS = {
     "obstructionists": "They prevent and limit.",
-    "royalists": "They favour the President, or a few.",
+    "royalists": "They favor the President, or a few.",
     "mechanocrats": "They make more laws, or treat all alike.",
     "egalitarians": "They level differences.",
     WILD: "The President who proposes one of these gives it a party.",

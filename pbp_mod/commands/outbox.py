@@ -94,6 +94,8 @@ def show(text: str, dialect: str | None) -> None:
         letter = letter_of(session, text, dialect)
         words = words_of(letter)
         say_changed(session, letter)
+        if letter.subject:
+            terminal.say(f"Subject: {letter.subject}")
         terminal.paste(words, private=letter.to != THREAD)
 
 

@@ -11,6 +11,7 @@ from pbp_mod.console.options import complete_rows, format_option, game_options, 
 from pbp_mod.console.trees import print_tree
 from pbp_mod.game.actions import MODERATOR
 from pbp_mod.rows.corrections import check_row, corrections
+from pbp_mod.texts.subjects import subject
 
 
 @click.command()
@@ -32,7 +33,8 @@ def show(row: int, as_json: bool, dialect: str | None) -> None:
             kept = []
             for message in messages:
                 text, held = printer.printed(message)
-                kept.append({"id": message.id, "held": held, "text": text})
+                above = subject(message.to, message.template, session.game.header, session.position.opened)
+                kept.append({"id": message.id, "subject": above, "held": held, "text": text})
             terminal.show_json({"row": row, **fate(corrected), "entry": entry, "messages": kept})
             return
         from pbp_mod.console.report import texts
@@ -40,4 +42,8 @@ def show(row: int, as_json: bool, dialect: str | None) -> None:
         print_tree({"row": row, **flat(entry)})
         if corrected is not None:
             terminal.show(mark(corrected, True).strip())
-        texts(session, messages, dialect=dialect)
+        for message in messages:
+            terminal.say(
+                f"Subject: {subject(message.to, message.template, session.game.header, session.position.opened)}"
+            )
+            texts(session, [message], dialect=dialect)

@@ -17,7 +17,6 @@ from pbp_mod.desk.session import Session
 from pbp_mod.desk.status import WAITING, letters
 from pbp_mod.errors import NotAllowed
 from pbp_mod.game.digest import sha256
-from pbp_mod.texts.subjects import subject
 
 NOTE = "text shown of "
 """The beginning of the key of the desk's note about what `next` showed last; the game's name, folded, is the rest."""
@@ -53,8 +52,7 @@ def say_head(session: Session, load: Load) -> None:
     """Tell where a text goes, under which subject, and what has become of it."""
     ids = ", ".join(map(str, load.ids))
     to = THREAD if load.to == THREAD else f"PM to {load.to}"
-    name, title = session.game.name, session.engine.title
-    terminal.say(f"──── {to} · {ids} · subject: {subject(load.ids[0], name, title)}", bold=True)
+    terminal.say(f"──── {to} · {ids} · subject: {load.subject}", bold=True)
     if load.changed and load.text:
         terminal.say(
             "It was sent already; a correction has changed it since: edit it on the board.", fg="yellow"

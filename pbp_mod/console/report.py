@@ -186,7 +186,7 @@ def next_steps(session: Session) -> None:
     outcome = session.engine.outcome(session.position.state)
     if outcome is not None:
         who = ", ".join(session.roster.name(seat) for seat in outcome.winners)
-        terminal.say(f"The game is over ({outcome.reason}); won by: {who}. 'pbp reveal' publishes the log.")
+        terminal.say(f"The game is over; won by: {who}. 'pbp reveal' publishes the log.")
         return
     for line in awaited(session.asks(), session):
         terminal.say(line)

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pbp_mod.desk.session import Session
-from pbp_mod.desk.status import CHANGED, PENDING, Letter, is_changed, is_erratum
+from pbp_mod.desk.status import CHANGED, PENDING, Letter, Mended, is_changed, is_erratum
 from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import MODERATOR
 from pbp_mod.store.records import Sent
-from pbp_mod.texts.outbox import Message
+from pbp_mod.texts.outbox import BOARD, Message
 
 if TYPE_CHECKING:
     from pbp_mod.texts.printing import Printer
@@ -42,24 +42,31 @@ class Load(NamedTuple):
         return "\n".join(letter.text or "" for letter in self.letters)
 
     @property
+    def subject(self) -> str:
+        """What the board's form asks for above it."""
+        return self.letters[0].subject
+
+    @property
     def changed(self) -> bool:
         """Whether it was sent already, and reads otherwise since; without words it no longer holds at all."""
         return self.letters[0].status == CHANGED
 
 
 def loads(found: Iterable[Letter]) -> list[Load]:
-    """What waits and isn't held back, the oldest first. What was changed after it was sent mends a post of its own."""
+    """What waits and isn't held back, the oldest first. What was changed after it was sent mends a post of its own, and the
+    board is one, since it is edited later; it comes right behind the opening.
+    """
     together: list[Letter] = []
     single: list[Load] = []
     for letter in found:
         if letter.held is not None or letter.status not in (PENDING, CHANGED):
             continue
-        if letter.status == PENDING and letter.to == THREAD:
+        if letter.status == PENDING and letter.to == THREAD and letter.id != BOARD:
             together.append(letter)
         else:
             single.append(Load((letter,)))
     joined = [Load(tuple(together))] if together else []
-    return sorted([*joined, *single], key=lambda load: load.ids[0])
+    return sorted([*joined, *single], key=lambda load: 1.5 if load.ids[0] == BOARD else load.ids[0])
 
 
 def mark(session: Session, letters: Sequence[Letter], at: str, url: str | None = None) -> None:
@@ -90,7 +97,7 @@ class Waiting:
 
     def numbers(self, session: Session, printer: Callable[[], Printer]) -> list[int]:
         """The numbers of the texts that wait to be sent, or sent again. `printer` is asked for if anything is printed."""
-        sent = session.log.sent(session.game)
+        sent, mended = session.log.sent(session.game), Mended(session)
         used: Printer | None = None
         waiting: list[int] = []
         for message in session.messages():
@@ -103,7 +110,7 @@ class Waiting:
             known = self._known.get(message.id)
             if known is None or known[0] != message or known[1] != kept:
                 used = used or printer()
-                known = message, kept, is_changed(message, kept, used)
+                known = message, kept, is_changed(message, kept, used, mended)
                 self._known[message.id] = known
             if known[2]:
                 waiting.append(message.id)

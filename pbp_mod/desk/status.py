@@ -5,14 +5,16 @@ Puts full names in the place of seats; builds nothing that the engine's views do
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pbp_mod.game.actions import MODERATOR, THREAD, Seat
 from pbp_mod.people.names import Roster
 from pbp_mod.rows.entries import CORRECTIONS
 from pbp_mod.rows.replay import Position, fold
+from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import CORRECTION, PER_ROW, Message, audience
+from pbp_mod.texts.subjects import subject
 
 if TYPE_CHECKING:
     from pbp_mod.desk.session import Session
@@ -115,13 +117,14 @@ def standing_orders_of(session: Session) -> list[dict[str, Any]]:
 
 
 class Letter(NamedTuple):
-    """A message as the outbox shows it: number, where it goes ("thread" or a name), template, status, and its text; or why
-    it is held back, and no text.
+    """A message as the outbox shows it: number, where it goes ("thread" or a name), template, what the board's form asks for
+    above it, status, and its text; or why it is held back, and no text.
     """
 
     id: int
     to: str
     template: str
+    subject: str
     status: str
     held: str | None
     text: str | None
@@ -137,23 +140,25 @@ def letters(
     What was sent and no longer follows from the log is changed too: its text is empty now, until it is marked as sent
     once more. An erratum that was sent is past: nothing changes it. What waits is looked at, and may be held back.
     """
-    sent = session.log.sent(session.game)
+    sent, mended = session.log.sent(session.game), Mended(session)
     found = []
     for message in messages:
         kept = sent.pop(message.id, None)
         if message.to == MODERATOR or (only is not None and message.id not in only):
             continue
         to = "thread" if message.to == THREAD else message.people[message.to].name
-        status, text, held = _status(message, kept, printer)
-        found.append(Letter(message.id, to, message.template, status, held, text))
+        status, text, held = _status(message, kept, printer, mended)
+        above = subject(message.to, message.template, session.game.header, session.position.opened)
+        found.append(Letter(message.id, to, message.template, above, status, held, text))
     for gone in sent if only is None else sent.keys() & set(only):
         past = is_erratum(session, gone)
         roster = _roster_then(session, gone) if past else session.roster
         to = "thread" if audience(gone) == THREAD else roster.name(audience(gone))
         if past:
-            found.append(Letter(gone, to, CORRECTION, SENT, None, sent[gone].text))
+            above = subject(audience(gone), CORRECTION, session.game.header, session.position.opened)
+            found.append(Letter(gone, to, CORRECTION, above, SENT, None, sent[gone].text))
         else:
-            found.append(Letter(gone, to, "", CHANGED if sent[gone].text else SENT, None, ""))
+            found.append(Letter(gone, to, "", "", CHANGED if sent[gone].text else SENT, None, ""))
     return sorted(found)
 
 
@@ -168,14 +173,37 @@ def _roster_then(session: Session, message: int) -> Roster:
     return fold(session.game.header, session.entries, last=message // PER_ROW).roster
 
 
-def _status(message: Message, kept: Sent | None, printer: Printer) -> tuple[str, str | None, str | None]:
+class Mended:
+    """Whether a correction has altered what a text should say: its data, so that a later version's other wording alone
+    alters nothing. What the game told before its first correction is found out when it is first asked.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._header = session.game.header
+        rows = enumerate(session.entries)
+        first = next((at for at, entry in rows if entry["action"] in CORRECTIONS), None)
+        self._before = None if first is None else session.entries[:first]
+        self._told: dict[int, Message] | None = None
+
+    def __call__(self, message: Message) -> bool:
+        if self._before is None:
+            return False
+        if self._told is None:
+            self._told = {each.id: each for each in due_messages(self._header, self._before)}
+        told = self._told.get(message.id)
+        return told is None or (told.parts, told.people) != (message.parts, message.people)
+
+
+def _status(
+    message: Message, kept: Sent | None, printer: Printer, mended: Callable[[Message], bool]
+) -> tuple[str, str | None, str | None]:
     """What has become of a message; how it reads now, or why it is held back."""
     if message.overtaken or kept is None:
         return OVERTAKEN if message.overtaken else PENDING, *printer.printed(message)
     if message.template == CORRECTION:
         return SENT, kept.text, None
     now = printer.printed(message, look=False)
-    if now[0] in (None, kept.text):
+    if now[0] in (None, kept.text) or not mended(message):
         return SENT, *now
     from pbp_mod.texts.alike import alike
 
@@ -184,20 +212,20 @@ def _status(message: Message, kept: Sent | None, printer: Printer) -> tuple[str,
     return CHANGED, *printer.printed(message)
 
 
-def is_changed(message: Message, kept: Sent, printer: Printer) -> bool:
-    """Whether a message reads otherwise now than the words that went out."""
-    return _status(message, kept, printer)[0] == CHANGED
+def is_changed(message: Message, kept: Sent, printer: Printer, mended: Callable[[Message], bool]) -> bool:
+    """Whether a message reads otherwise now than the words that went out, since a correction has `mended` it."""
+    return _status(message, kept, printer, mended)[0] == CHANGED
 
 
 def pending(session: Session, printer: Printer) -> list[int]:
     """The numbers of the messages that wait to be sent, or sent again; only what was sent needs rendering for that."""
-    sent = session.log.sent(session.game)
+    sent, mended = session.log.sent(session.game), Mended(session)
     waiting = [
         message.id
         for message in session.messages()
         if message.to != MODERATOR
         and not message.overtaken
-        and (message.id not in sent or is_changed(message, sent.pop(message.id), printer))
+        and (message.id not in sent or is_changed(message, sent.pop(message.id), printer, mended))
     ]
     gone = [each for each, kept in sent.items() if kept.text and not is_erratum(session, each)]
     return sorted([*waiting, *gone])

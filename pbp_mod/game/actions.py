@@ -39,6 +39,18 @@ class Seat(int):
         return f"seat {self + 1}"
 
 
+class SatThen(Seat):
+    """A seat inside data about the past, where somebody else sits now; presentation shows who sat there then."""
+
+    name: str
+    abbr: str
+
+    def __new__(cls, seat: int, name: str, abbr: str) -> "SatThen":
+        then = super().__new__(cls, seat)
+        then.name, then.abbr = name, abbr
+        return then
+
+
 class Named(str):
     """A word given as an answer that is also a player's name: which of the two it means, only the question tells."""
 

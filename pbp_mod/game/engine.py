@@ -203,6 +203,15 @@ class Engine(Record, Generic[S, T]):
     tally: Callable[[S], Mapping[str, Any]] = _no_facts
     """Facts of a finished game that are worth counting over many games, by name. A number (rounds, elections) is
     measured like the length of the game; a word or a list of words is counted."""
+    subjects: Callable[[T], Mapping[str, str]] = _no_words
+    """Of the private messages (templates without the engine's name) that the whole thread knows to go out, what they are
+    about, in the words of the setting; no other message's subject says more than the name of the game."""
+    standing: Callable[[S], Mapping[str, Any]] = _no_facts
+    """What the board post tells besides the table (the rounds so far, what cards say), as public as that; `Seat` and dicts
+    as in a view."""
+    so_far: Callable[[S], Mapping[str, int]] = _no_facts
+    """The keys under which notices and the board list what happened, oldest first, and how long each list is by now: what
+    is in it names whoever sat there then, even when somebody else has taken the seat since."""
     folder: str | None = None
     """Of a game from outside the folder with its `templates/` and its `sample.jsonl`; None: they lie with the project's."""
     edition: int = 1

@@ -19,7 +19,6 @@ from pbp_mod.errors import PbpError
 from pbp_mod.game.actions import THREAD as TO_ALL
 from pbp_mod.prompt.voice import Voice
 from pbp_mod.texts.outbox import audience
-from pbp_mod.texts.subjects import subject
 
 SKIP, TAKE_BACK, READ_AGAIN = "s", "u", "r"
 KEYS = {SKIP: "skips it", TAKE_BACK: "takes the last 'sent' back", READ_AGAIN: "shows it again"}
@@ -155,7 +154,7 @@ class Carrier:
         self.shown = load
         private = load.to != THREAD
         to = f"PM to {load.to}" if private else THREAD
-        said = subject(load.ids[0], session.game.name, session.engine.title)
+        said = load.subject
         copied = copy(load.text) if load.text else ""
         self._voice.tell(f"── {to} · {_numbers(load)} · subject: {said} ──", bold=True)
         if load.changed:

@@ -7,7 +7,7 @@ No database, no texts: rows come in as JSON objects, notices go out to whoever l
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pbp_mod.errors import CorruptLog, NoEngine, NotAllowed, NotUnderstood, PbpError
 from pbp_mod.game.actions import THREAD, Audience, Data, Seat, Tell
@@ -17,7 +17,11 @@ from pbp_mod.rows.corrections import Correction, corrections
 from pbp_mod.rows.entries import CORE, DEADLINE, FLAGS, REPLACE, Entry, check, decode
 from pbp_mod.rows.header import Header, Opened, check_header, read, read_player
 
+if TYPE_CHECKING:
+    from pbp_mod.rows.formers import Former
+
 REPLACED, BRIEFING, DUE = "common/replaced", "common/briefing", "common/deadline"
+THANKS = "common/thanks"
 
 Hear = Callable[[int, "Position", Audience, str, Mapping[str, Any]], None]
 """`hear(row, position, audience, template, data)`: a notice of a row (0: the deal); `template` with its folder."""
@@ -26,15 +30,21 @@ Hear = Callable[[int, "Position", Audience, str, Mapping[str, Any]], None]
 class Position:
     """A game at one moment: the roster and the engine's state after `seq` rows."""
 
-    __slots__ = ("engine", "opened", "roster", "seq", "state")
+    __slots__ = ("due", "engine", "formers", "opened", "roster", "seq", "state")
 
-    def __init__(self, opened: Opened, roster: Roster, state: Any, seq: int) -> None:
-        self.opened, self.roster, self.state, self.seq = opened, roster, state, seq
+    def __init__(
+        self, opened: Opened, roster: Roster, state: Any, seq: int, formers: tuple[Former, ...] = ()
+    ) -> None:
+        self.opened, self.roster, self.state, self.seq, self.formers = opened, roster, state, seq, formers
         self.engine: AnyEngine = opened.engine
+        self.due: tuple[str | None, Any] = None, None
+        """When the last deadline was due, and how things stood then as the thread sees them."""
 
     def copy(self) -> Position:
         """An independent copy, to try something on."""
-        return Position(self.opened, self.roster.copy(), self.engine.copy(self.state), self.seq)
+        twin = Position(self.opened, self.roster.copy(), self.engine.copy(self.state), self.seq, self.formers)
+        twin.due = self.due
+        return twin
 
     def step(self, entry: Entry, hear: Hear | None = None) -> None:
         """Go on by one new row. Raises NotAllowed (in the players' names), NotUnderstood; the position is void then."""
@@ -45,6 +55,8 @@ class Position:
                 self.engine.apply(self.state, decode(entry, self.engine, self.roster), self._teller(hear))
             except NotAllowed as error:
                 raise _named(error, self.roster) from None
+            if self.formers and hear is not None:
+                self._thank(hear)
         elif action == REPLACE:
             self._replace(entry, self._teller(hear), kept=False)
         elif action == DEADLINE:
@@ -74,12 +86,23 @@ class Position:
             if not self.is_idle(entry):
                 raise _named(error, self.roster) from None
             return False
+        if self.formers and hear is not None:
+            self._thank(hear)
         return True
 
     def is_idle(self, entry: Entry) -> bool:
         """Whether a row of the game changes nothing here, and is taken only where it was kept before."""
         action = entry["action"]
         return action not in CORE and self.engine.idle(self.state, decode(entry, self.engine, self.roster))
+
+    def _thank(self, hear: Hear) -> None:
+        """At the end, thank those who played and left."""
+        if self.engine.outcome(self.state) is not None:
+            left = list(dict.fromkeys(former.player.name for former in self.formers))
+            still = {player.name for player in self.roster.people()}
+            left = [name for name in left if name not in still]
+            if left:
+                hear(self.seq, self, THREAD, THANKS, {"former": left})
 
     def check_order(self, entry: Entry) -> None:
         """Raise NotAllowed for a row of the game that a player may not order in advance."""
@@ -98,22 +121,33 @@ class Position:
         prefix = self.engine.name
 
         def tell(audience: Audience, template: str, data: Data) -> None:
+            if self.formers:
+                from pbp_mod.rows.formers import as_they_sat
+
+                data = as_they_sat(data, self.formers)
             hear(self.seq, self, audience, template if "/" in template else f"{prefix}/{template}", data)
 
         return tell
 
     def _tell_deadline(self, entry: Entry, tell: Tell | None) -> None:
+        due, then, (before, mark) = entry.get("due"), entry.get("then"), self.due
+        # What only some see must not show in the announcement, so the table alone says whether the last one still runs.
+        now = self.engine.seen_phase(self.state), self.engine.view(self.state, THREAD)["table"]
+        self.due = due, now
+        if now != mark and not FLAGS[entry.get("extended", False)]:
+            before = None
         if tell is None:
             return
         from pbp_mod.rows.times import times, zones_of
 
-        due, then = entry.get("due"), entry.get("then")
         fields = (field for kind in self.engine.kinds.values() for field in kind.fields)
         data = {
             "due": due,
             "times": [] if due is None else times(due, zones_of(entry)),
             "extended": FLAGS[entry.get("extended", False)],
             "then": then,
+            "before": None if before is None else times(before, zones_of(entry))[0],
+            "phase": self.engine.seen_phase(self.state),
             "answer": any(then in field.choices for field in fields),
         }
         tell(THREAD, DUE, data)
@@ -131,10 +165,19 @@ class Position:
             from pbp_mod.people.admission import admit_newcomer
 
             admit_newcomer(self.roster.people(), self.roster.hecklers, seat, newcomer)
+        from pbp_mod.rows.formers import Former
+
+        leaving = self.roster.people()[seat]
         self.roster.replace(seat, newcomer)
+        self.formers = (*self.formers, Former(seat, leaving, self.engine.so_far(self.state)))
         if tell is not None:
             tell(THREAD, REPLACED, {"former": former, "newcomer": Seat(seat)})
-            tell(seat, BRIEFING, {"former": former, "newcomer": Seat(seat)})
+            tell(seat, BRIEFING, {"former": former, "newcomer": Seat(seat), "awaited": self._awaited(seat)})
+
+    def _awaited(self, seat: int) -> str | None:
+        """Where something is awaited from a seat now: `thread`, `pm`, or nowhere."""
+        owed = [ask for ask in self.engine.asks(self.state) if seat in ask.seats and not ask.optional]
+        return str(owed[0].channel.value) if owed and owed[0].channel is not None else None
 
 
 def _named(error: NotAllowed, roster: Roster) -> NotAllowed:

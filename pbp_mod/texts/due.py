@@ -5,8 +5,8 @@ from collections.abc import Collection, Sequence
 from pbp_mod.rows.corrections import goes_on
 from pbp_mod.rows.entries import CORRECTIONS, DEADLINE, Entry
 from pbp_mod.rows.header import Header
-from pbp_mod.rows.replay import DUE, fold
-from pbp_mod.texts.outbox import Collector, Message
+from pbp_mod.rows.replay import DUE, fold, opening
+from pbp_mod.texts.outbox import BOARD, Collector, Message
 
 
 def due_messages(
@@ -21,6 +21,9 @@ def due_messages(
     collector = Collector()
     fold(header, entries, collector.hear)
     overtaken = _errata(collector, header, entries, sent)
+    # As the second post it is good for being edited later; who has none by then doesn't want one.
+    if sent is None or BOARD in sent or not collector.goes_on():
+        collector.add_board(opening(header))
     messages = collector.messages()
     if sent is None:
         return messages

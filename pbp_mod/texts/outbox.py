@@ -14,6 +14,8 @@ from pbp_mod.rows.replay import BRIEFING, Position
 CORRECTION = "common/correction"
 PER_ROW = 100
 """How many message numbers a row has."""
+BOARD = 69
+"""The number of the board, which is proposed as the second post of the thread; no seat has so high a one."""
 
 
 class Part(NamedTuple):
@@ -30,6 +32,8 @@ def number(row: int, to: Audience) -> int:
 
 def audience(message: int) -> Audience:
     """Whom the message of that number is for."""
+    if message == BOARD:
+        return THREAD
     rest = message % PER_ROW
     return MODERATOR if rest == PER_ROW - 1 else rest - 2
 
@@ -65,7 +69,12 @@ def board(position: Position) -> Part:
     engine, state = position.engine, position.state
     data = engine.view(state, THREAD)["table"]
     out = [Seat(seat) for seat in engine.out(state)]
-    return Part(f"{engine.name}/board", {**data, "phase": engine.seen_phase(state), "out": out})
+    data = {**data, "phase": engine.seen_phase(state), "out": out, **engine.standing(state)}
+    if position.formers:
+        from pbp_mod.rows.formers import as_they_sat
+
+        data = dict(as_they_sat(data, position.formers))
+    return Part(f"{engine.name}/board", data)
 
 
 class Collector:
@@ -99,6 +108,15 @@ class Collector:
         """Note which messages the row's erratum to that audience takes back."""
         self._mends[number(row, to)] = tuple(message.id for message in messages)
 
+    def add_board(self, opening: Position) -> None:
+        """Propose the board as the game begins; `opening`: the position after the deal."""
+        self._to[BOARD], self._people[BOARD] = THREAD, tuple(opening.roster.people())
+        self.parts[BOARD] = [board(opening)]
+
+    def goes_on(self) -> bool:
+        """Whether the thread was told anything after the opening."""
+        return any(key >= PER_ROW and self._to[key] == THREAD for key in self.parts)
+
     def drop(self, message: int) -> None:
         """Take a message out again."""
         self.parts.pop(message, None)
@@ -117,7 +135,7 @@ class Collector:
     def messages(self, first: int = 0) -> list[Message]:
         """All messages so far, those of earlier rows than `first` left out; within a row the thread's first, then those to seats, the moderator's last."""
         return [
-            Message(key, self._to[key], tuple(parts), self._people[key], self._mends.get(key, ()))
-            for key, parts in sorted(self.parts.items())
+            Message(key, self._to[key], tuple(self.parts[key]), self._people[key], self._mends.get(key, ()))
+            for key in sorted(self.parts, key=lambda key: 1.5 if key == BOARD else key)
             if key >= first * PER_ROW
         ]

@@ -1,24 +1,33 @@
-"""What the board's form asks for above a text: the title of a topic, the subject of a private message.
+"""What a board's form asks for above a text: the topic's title for the thread, a subject for a private message.
 
-A subject is seen by whoever looks over a shoulder and stands in the notices that boards mail. So it is made of the game's
-name and of what the whole thread knows anyway, that everybody is told his part when the game begins, and of nothing in the
-text.
+A subject shows in lists and notifications, so it is made of no data of its message: it tells the game, and what the
+message is about only where the whole thread knows that such a message goes out (`Engine.subjects`).
 """
 
 from __future__ import annotations
 
-from pbp_mod.game.actions import THREAD
-from pbp_mod.texts.outbox import audience
+from typing import TYPE_CHECKING
+
+from pbp_mod.game.actions import THREAD, Audience
+from pbp_mod.rows.replay import BRIEFING
+
+if TYPE_CHECKING:
+    from pbp_mod.rows.header import Header, Opened
 
 SHORTEST = 15
-"""Characters that Discourse wants of a topic's title."""
+"""Characters that a topic's title has at least; boards refuse shorter ones."""
+
+_KNOWN_EVERYWHERE = {BRIEFING: "your seat"}
+_ANYTHING = "a message from the moderator"
+_MORE = " (play by post)"
 
 
-def subject(message: int, game: str, title: str) -> str:
-    """The subject of the message of that number: `game` is the game's name, `title` what is played."""
-    opens = message // 100 == 0
-    if audience(message) == THREAD:
-        topic = game if title.casefold() in game.casefold() else f"{title}: {game}"
-        topic = topic if len(topic) >= SHORTEST else f"{topic} (a game by forum)"
-        return topic if opens else f"Re: {topic}"
-    return f"{game}: {'your part in the game' if opens else 'from your moderator'}"
+def subject(to: Audience, template: str, header: Header, opened: Opened) -> str:
+    """The title of the topic for a post, the subject of a private message that begins with that template."""
+    name: str = header["name"]
+    if to == THREAD:
+        title = f"{opened.engine.words(opened.settings).get('title', opened.engine.title)}: {name}"
+        return title if len(title) >= SHORTEST else title + _MORE
+    prefix = f"{opened.engine.name}/"
+    known = {prefix + template: about for template, about in opened.engine.subjects(opened.settings).items()}
+    return f"{name}: {(known | _KNOWN_EVERYWHERE).get(template, _ANYTHING)}"

@@ -131,7 +131,7 @@ def test_receipts(game: Pbp, tmp_path: Path) -> None:
     said = letters(tmp_path, ("Anna", "Yaw"), ("Bert", "Nah"), ("Anna", "Nah"))
     out = game("read", said, "--yes", "--receipts").out
     assert out.count("· receipt ─") == 2
-    assert "Hello Anna, I have your message of 2026-11-29 20:32 UTC and noted: *vote*, **Nah**." in out
+    assert "Hello Anna, I have your message of 2026-11-29 20:32 UTC. Noted: **Nah**." in out
     assert "the last message counts" in out
     said = letters(tmp_path, *((name, "Yaw") for name in ("Anna", "Bert", "Cleo", "Dora", "Emil")))
     assert "It stands now. Thank you!" in game("read", said, "--yes", "--receipts").out

@@ -91,7 +91,7 @@ def test_the_opening_post_says_if_the_seed_is_weak_or_chosen(
     made = pbp("new", engine, "x", *people, *more, "--format", "plain")
     opening = made.out.split("──── PM")[0]
     assert ("not drawn by lot" in opening) is chosen
-    assert ("Whoever tries them all" in opening) is weak
+    assert ("Anyone who tries them all" in opening) is weak
     assert ("can be found by trying" in made.err) is weak
     found = pbp("verify", "--json").json
     assert (found["chosen_seed"], found["weak_seed"]) == (chosen, weak)
@@ -103,7 +103,7 @@ def test_the_opening_post_says_if_the_seed_is_weak_or_chosen(
 def test_a_seed_that_was_imported_is_weak_by_its_length_alone(pbp: Pbp, tmp_path: Path) -> None:
     pbp("import", write(tmp_path / "log.jsonl", header(seed="5eed" * 7, options={}), []))
     opening = pbp("outbox", "show", "1", "--format", "plain").out
-    assert "Whoever tries them all" in opening
+    assert "Anyone who tries them all" in opening
     assert "not drawn by lot" not in opening
 
 

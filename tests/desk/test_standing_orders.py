@@ -586,12 +586,13 @@ def test_nobody_but_the_moderator_sees_an_order(duel: Pbp) -> None:
 def test_the_texts_of_a_game_by_orders_are_those_by_hand(duel: Pbp, tmp_path: Path) -> None:
     duel("standing", "B", "if dragon is led: dragon 2; else troll 0")
     duel("play", "A", "dr9")
-    ordered = duel("outbox", "--json").json, duel.status()["table"]
+    texts = [letter | {"subject": ""} for letter in duel("outbox", "--json").json]
+    ordered = texts, duel.status()["table"]
     duel("import", games.write(tmp_path / "two.jsonl", duel_header() | {"name": "claim2"}, []))
     duel("play", "A", "dr9")
     duel("play", "B", "dr2")
     texts = [
-        letter | {"text": letter["text"].replace("claim2", "claim")}
+        letter | {"subject": "", "text": letter["text"].replace("claim2", "claim")}
         for letter in duel("outbox", "--json").json
     ]
     assert (texts, duel.status()["table"]) == ordered

@@ -8,7 +8,17 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import UnionType
-from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import (
+    Any,
+    Literal,
+    NotRequired,
+    TypedDict,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 from jinja2 import Environment, meta, nodes
 
@@ -49,6 +59,11 @@ def forms(hint: Any) -> tuple[Any, ...]:
 def keys(typed: Any) -> Mapping[str, Any]:
     """Key -> its type."""
     return get_type_hints(typed, include_extras=True)
+
+
+def standing(engine: str) -> Any:
+    """What the board post tells besides the table; of a game that tells nothing more, a type without keys."""
+    return getattr(import_module(f"pbp_mod.engines.{engine}.data"), "BoardPost", TypedDict("Nothing", {}))
 
 
 def misfits(value: Any, hint: Any, where: str) -> Iterator[str]:
@@ -116,6 +131,7 @@ def _heard(engine: str, told: list[Told]) -> tuple[set[str], list[str]]:
 
 
 def _views(engine: str, game: Game) -> Iterator[str]:
+    yield from misfits(dict(game.engine.standing(game.state)), standing(engine), "standing")
     parts = {"table": "Table", "own": "Own", "secret": "Secret"}
     for audience in (MODERATOR, *range(game.players)):
         for part, value in game.engine.view(game.state, audience).items():
@@ -151,6 +167,8 @@ def declared_keys(engine: str, template: str) -> Mapping[str, Any]:
     for form in forms(typed):
         if form is not None:
             found |= keys(form)
+    if template == "board":
+        found |= keys(standing(engine))
     if template == "own":
         found["board"] = declared(engine, "Table")
     return found

@@ -84,7 +84,12 @@ def test_every_template_of_a_notice_is_declared() -> None:
 def effect(**more: Any) -> Mapping[str, Any]:
     """The notice of a card at work, with one effect."""
     item = {"do": "gain", "if": [], "who": ["all"], "holds": True}
-    return {"card": {"number": 1, "title": "Law"}, "moment": "apply", "items": [item | more]}
+    return {
+        "card": {"number": 1, "title": "Law"},
+        "moment": "apply",
+        "confidence": False,
+        "items": [item | more],
+    }
 
 
 def test_what_is_not_as_declared_is_found() -> None:

@@ -25,10 +25,6 @@ from tests.anygame import Game, choose_options, header, values
 SAME: dict[tuple[str, str], dict[str, str]] = {
     ("qanon", "tracker"): {"vetoed": "the counter is told as it stands"},
     ("qanon", "powers"): {"ordered": "what the power did is told"},
-    ("claim", "seer"): {
-        "seer-asked": "that the player is asked is the rule's whole effect",
-        "look": "that the player looks is the rule's whole effect",
-    },
 }
 """Texts that tell what came of the rule and don't state it: they may read the same, and here is why."""
 

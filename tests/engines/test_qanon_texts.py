@@ -143,6 +143,7 @@ BY_HAND: tuple[Sample, ...] = (
         {
             "president": Seat(0),
             "special": False,
+            "after": None,
             "eligible": [],
             "barred": seats(5),
             "nobody": True,
@@ -150,7 +151,7 @@ BY_HAND: tuple[Sample, ...] = (
         },
     ),
     ("common/replaced", {"former": "Old [b]Timer[/b]", "newcomer": Seat(4)}),
-    ("common/briefing", {"former": "Old_Timer", "newcomer": Seat(4)}),
+    ("common/briefing", {"former": "Old_Timer", "newcomer": Seat(4), "awaited": "pm"}),
     ("common/correction", {"rows": [], "gone": 0, "again": False, "to_all": True}),
     ("common/correction", {"rows": CORRECTED, "gone": 2, "again": True, "to_all": True}),
     (
@@ -241,6 +242,8 @@ def table_view(**changes: Any) -> dict[str, Any]:
         "powers": [],
         "special_election": False,
         **BOARD,
+        "rounds": [],
+        "next_far_right": {"powers": ["choose"], "trump": True, "veto": False, "wins": False},
     } | changes
 
 
@@ -351,44 +354,53 @@ def opening(
 
 
 VALUES = [(option.name, value) for option in OPTIONS for value in option.values]
+SAID = ("reshuffle", "tracker", "forced-clears-limits", "raid-twice")
+"""The house rules that the small print states, whatever they are; the others show in the rules themselves."""
+DIFFERENT = "Different here from how the game is usually played on this forum"
 
 
-def house_rule(name: str, value: str) -> str:
-    """The sentence of the opening post for one option."""
-    data = Table("qanon", 8).told[0][2]
-    if name == "preset":
-        return _new_lines(writer(departures={"preset": value}).render("qanon/opening", data))
-    return _new_lines(writer().render("qanon/opening", {**data, "house_rules": {name: value}}))
+def small_print(post: str) -> str:
+    return post[post.index("Small print") :]
 
 
-def _new_lines(post: str) -> str:
-    plain = writer().render("qanon/opening", Table("qanon", 8).told[0][2]).splitlines()
-    new = [line for line in post.splitlines() if line not in plain and line.startswith("- ")]
-    return " ".join(line.removeprefix("- ") for line in new)
-
-
-def test_q27_every_value_of_every_option_has_its_own_sentence() -> None:
-    sentences = [house_rule(name, value) for name, value in VALUES]
-    for (name, value), sentence in zip(VALUES, sentences, strict=True):
-        assert re.fullmatch(r"[A-Z][^\n]{25,}\.", sentence), f"{name}={value}: {sentence!r}"
-    assert len(set(sentences)) == len(VALUES)
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name, value in VALUES if name in SAID])
+def test_q27_every_value_is_stated_once(name: str, value: str) -> None:
+    """Each has a sentence of its own, which no other value has."""
+    chosen: dict[str, Any] = {name.replace("-", "_"): value}
+    lines = set(small_print(opening(8, **chosen)).splitlines())
+    others = [
+        set(small_print(opening(8, **{name.replace("-", "_"): other})).splitlines())
+        for option, other in VALUES
+        if option == name and other != value
+    ]
+    own = [line for line in lines if all(line not in other for other in others) and DIFFERENT not in line]
+    assert len(own) == 1
+    assert re.fullmatch(r"- [A-Z][^\n]{25,}\.", own[0]), own
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [(name, value) for name, value in VALUES if DEFAULTS[name] != value]
+    ("name", "value"),
+    [(name, value) for name, value in VALUES if DEFAULTS[name] != value and name not in ("preset", "theme")],
 )
-def test_q27_a_house_rule_that_differs_is_told(name: str, value: str) -> None:
-    heading = "House rules of this game"
-    assert heading not in opening()
+def test_q27_a_house_rule_that_differs_is_named(name: str, value: str) -> None:
+    assert DIFFERENT not in opening(8)
     chosen: dict[str, Any] = {name.replace("-", "_"): value}
-    post = opening(**chosen)
-    assert house_rule(name, value) in post[post.index(heading) :]
+    (line,) = [line for line in small_print(opening(8, **chosen)).splitlines() if DIFFERENT in line]
+    assert " and " not in line.replace("and told above", "")  # this one, and no other
 
 
 def test_q27_official_preset_is_told_with_all_that_it_sets() -> None:
-    post = opening(preset="official", theme="secret-hitler")
-    rules = post[post.index("House rules") :]
-    assert rules.count("\n- ") == 6  # the preset, and the five options that it sets
+    post = small_print(opening(8, preset="official", theme="secret-hitler"))
+    (line,) = [line for line in post.splitlines() if "the published game's rules" in line]
+    for topic in ("deck is renewed", "tie", "forced policy", "“investigation”", "which powers"):
+        assert topic in line
+
+
+def test_q27_only_what_applies_at_this_table_is_told() -> None:
+    """Five players have no investigation, and among an odd number no tie rule that could be left out (edit 23)."""
+    post = opening(5, preset="official", theme="secret-hitler")
+    assert "investigation" not in post
+    assert "tie rule" not in post
 
 
 def test_q19_powers_are_those_of_the_table() -> None:
@@ -405,7 +417,7 @@ def test_q19_powers_are_those_of_the_table() -> None:
 
 
 def test_q13_tie_rule_is_told_where_it_holds() -> None:
-    told = "a tie counts as passed"
+    told = "as the nominee a tie passes"
     assert told in opening(6)
     assert told in opening(10)
     assert told in opening(9, melanija="living")
@@ -415,17 +427,25 @@ def test_q13_tie_rule_is_told_where_it_holds() -> None:
 
 def test_q3_opening_says_whether_trump_knows_qanon() -> None:
     assert "Trump knows QAnon as well" in opening(6)
-    assert "Trump doesn't know who the others are" in opening(7)
+    assert "Trump doesn't know who they are" in opening(7)
 
 
 def test_opening_tells_how_chance_works() -> None:
     assert "5ea1" * 16 in opening()
-    assert "Dealt by hand" not in opening()
-    assert "not from that number: the roles and the policy deck" in opening(
+    assert "by hand" not in opening()
+    assert "My secret number decides the roles, the first deck and the later shuffles." in opening()
+    told = opening(
         by_hand=("deck", "roles", "seats")
+    )  # edit 4: one sentence, which doesn't contradict itself
+    assert (
+        "I dealt the roles, the first deck and the seats by hand. My secret number decides the later shuffles."
+        in told
     )
-    by_hand = opening(seal=None, by_hand=("deck", "roles"))
-    assert "dealt by hand, by me" in by_hand
+    shuffled = opening(by_hand=("deck", "shuffles"))
+    assert "I dealt the first deck and the first of the later shuffles by hand." in shuffled
+    assert "decides the roles and any further shuffles." in shuffled
+    by_hand = opening(seal=None, by_hand=("deck", "roles", "shuffles"))
+    assert "I dealt the roles, the first deck and all later shuffles by hand." in by_hand
     assert "SHA" not in by_hand
 
 
@@ -606,14 +626,14 @@ def test_q11_result_shows_every_vote_in_seat_order() -> None:
     text = writer(players=9).render(
         "qanon/result", _result(votes=votes, yaw=4, nah=5, passed=False, failed_elections=2)
     )
-    shown = re.findall(r"^(\S.*?) +(Yaw|Nah)$", text, re.MULTILINE)
-    assert shown == [(NAMES[seat][0], "Yaw" if seat % 2 else "Nah") for seat in range(9)]
-    assert "4 Yaw, 5 Nah" in text
+    abbrs = [NAMES[seat][1] for seat in range(9)]
+    assert f"Yaw (4): {', '.join(abbrs[1::2])} · Nah (5): {', '.join(abbrs[::2])}" in text
+    assert "John.S.Mill with Arthuritas: voted down, 4 to 5" in text
     assert "2 of 3" in text
 
 
 def _result(**changes: Any) -> dict[str, Any]:
-    flags = dict.fromkeys(("special", "tie", "passed", "melanija", "not_trump"), False)
+    flags = dict.fromkeys(("special", "tie", "passed", "melanija", "not_trump", "ends"), False)
     return {
         "president": Seat(0),
         "nominee": Seat(3),
@@ -627,15 +647,15 @@ def test_q13_result_names_the_tie_rule_only_when_it_decided() -> None:
     votes = {Seat(seat): "yaw" if seat < 5 else "nah" for seat in range(10)}
     tie = _result(votes=votes, yaw=5, nah=5, tie=True)
     passed = writer().render("qanon/result", tie | {"passed": True, "melanija": True})
-    assert "the Melanija Knavs rule makes it pass" in passed
+    assert "A tie, and the Melanija Knavs rule makes it pass" in passed
     failed = writer().render("qanon/result", tie | {"failed_elections": 1})
-    assert "a tie, and that fails" in failed
+    assert "A tie, and that fails" in failed
     assert "Melanija" not in failed
     assert "Trump" not in failed
 
 
 def test_q13_nomination_mentions_the_tie_rule_where_it_can_decide() -> None:
-    data = {"president": Seat(0), "nominee": Seat(3), "special": False, "board": BOARD}
+    data = {"president": Seat(0), "nominee": Seat(3), "special": False, "cleared": False, "board": BOARD}
 
     def vote(players: int, alive: int, far_right: int, rule: str = "start") -> str:
         write = writer(players=players, options=DEFAULTS | {"melanija": rule})
@@ -649,7 +669,7 @@ def test_q13_nomination_mentions_the_tie_rule_where_it_can_decide() -> None:
     assert "Melanija" not in vote(9, 8, 3)
     assert "Melanija" not in vote(10, 10, 2)
     assert "Melanija" not in vote(10, 10, 3, "off")
-    assert "a tie fails." in vote(9, 8, 3)
+    assert "A tie fails." in vote(9, 8, 3)
     assert "tie" not in vote(10, 9, 3)
 
 
@@ -697,11 +717,13 @@ def test_q17_reminder_never_tells_who_holds_the_cards() -> None:
 def test_q11_reminder_names_voters_only_if_they_may_be_named() -> None:
     data = {"action": "vote", "actions": ["vote"], "missing": 2, "since": None}
     named = writer().render("qanon/reminder", data | {"seats": seats(3, 4)})
-    assert "2 votes are still missing: Arthuritas (AI) and YankeeTripper (YT)" in named
+    assert "2 votes are still missing. Arthuritas and YankeeTripper, please send me" in named
     unnamed = writer().render("qanon/reminder", data | {"seats": []})
     assert "2 votes are still missing." in unnamed
     assert "Arthuritas" not in unnamed
-    assert "1 vote is still missing" in writer().render("qanon/reminder", data | {"missing": 1, "seats": []})
+    assert "One vote is still missing" in writer().render(
+        "qanon/reminder", data | {"missing": 1, "seats": []}
+    )
 
 
 def test_qr18_turn_says_that_nobody_is_eligible() -> None:
@@ -718,11 +740,12 @@ def test_board_shows_scores_and_offices() -> None:
     assert "2 of 5" in text
     assert "3 of 6" in text
     assert "1 of 3" in text
-    assert "may not post" in text
+    assert "The fourth Far Right policy brings special election" in text
+    assert "neither John.S.Mill nor Arthuritas may post" in text
     over = writer().render("qanon/board", BOARDS[4])
     assert "The game is over" in over
     assert "JSM  President" not in over
-    assert "may not post" not in over
+    assert "may post" not in over
 
 
 def test_over_tells_roles_and_the_whole_history() -> None:
@@ -740,9 +763,9 @@ def test_over_says_if_the_last_policy_was_forced() -> None:
     _, _, data = next(notice for notice in play(Table("qanon", 9), 1).told if notice[1] == "over")
     won = {**data, "reason": "far-right-policies", "team": "qanon"}
     forced = {**won, "history": [*data["history"], {"event": "forced", "policy": "FR"}]}
-    assert "it was a forced one" in writer().render("qanon/over", forced)
+    assert "; the last one was forced." in writer().render("qanon/over", forced)
     elected = {**won, "history": data["history"][:1]}
-    assert "it was a forced one" not in writer().render("qanon/over", elected)
+    assert "the last one was forced" not in writer().render("qanon/over", elected)
 
 
 def test_moderator_is_told_in_one_line() -> None:
@@ -790,7 +813,7 @@ def test_what_is_still_wanted_after_a_correction_is_not_asked_for_again() -> Non
 
 def test_replacement_names_both() -> None:
     for template in ("common/replaced", "common/briefing"):
-        text = writer().render(template, {"former": "Old_Timer", "newcomer": Seat(4)})
+        text = writer().render(template, {"former": "Old_Timer", "newcomer": Seat(4), "awaited": None})
         assert "Old_Timer" in text
         assert "YankeeTripper" in text
         assert "seat 5" in text
@@ -809,6 +832,6 @@ def test_a_rule_about_raids_is_told_only_where_there_are_raids(
     position = replay.opening(head)
     printer = Printer(head, position.opened, None, "plain")
     (post,) = (printer.text(message) for message in due_messages(head, []) if message.to == THREAD)
-    has_raids = "FBI raid (I order" in post
+    has_raids = "I order an FBI raid" in post
     assert has_raids is (players >= 7)
-    assert ("on the same player" in post) is has_raids
+    assert ("the same player" in post) is has_raids

@@ -51,7 +51,13 @@ def test_its_texts(pbp: Pbp) -> None:
     lucky = pbp.status("--secret")["secret"]["lucky"]
     for message, name in enumerate(("Anna", "Bert", "Cleo"), 2):
         assert f"Your lucky number is **{lucky[name]}**" in pbp("outbox", "show", str(message)).out
-    assert [each["to"] for each in pbp("outbox", "--json").json] == ["thread", "Anna", "Bert", "Cleo"]
+    assert [each["to"] for each in pbp("outbox", "--json").json] == [
+        "thread",
+        "Anna",
+        "Bert",
+        "Cleo",
+        "thread",
+    ]
 
 
 def test_numbers_by_message_and_by_command(pbp: Pbp) -> None:

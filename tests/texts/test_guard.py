@@ -506,7 +506,7 @@ def test_a_suit_that_lies_in_one_hand_holds_no_opening_post_back(players: int, s
     hands += [hands[-1][size * at :] for at in range(1, players - 1)]
     deal = {PEOPLE[seat][1]: cards[:size] for seat, cards in enumerate(hands)}
     played = Game(any_game_header("parlamento", players, 1) | {"setup": {"deals": [deal]}})
-    assert look_through(played.header, [], "discourse") == 2 * (players + 1)
+    assert look_through(played.header, [], "discourse") == 2 * (players + 1) + 1  # and the board
 
 
 def test_the_hands_of_a_new_round_are_secret_from_its_beginning(pbp: Pbp, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from pbp_mod.engines.claim.notices import RETELLING
 from pbp_mod.engines.claim.rules import apply, check_order, idle
 from pbp_mod.engines.claim.settings import OPTIONS, Settings, settings
 from pbp_mod.engines.claim.state import State, copy
-from pbp_mod.engines.claim.views import view
+from pbp_mod.engines.claim.views import standing, view
 from pbp_mod.game.engine import Engine
 from pbp_mod.game.tricks import Tricks
 
@@ -72,6 +72,13 @@ ENGINE: Engine[State, Settings] = Engine(
     retelling=RETELLING,
     showing=frozenset({"hand", "follower", "look"}),
     checkpoints=frozenset({"trick", "taken", "over"}),
+    subjects=lambda settings: {
+        "hand": "your cards",
+        "follower": "your new follower",
+        "look": "your seer's look",
+    },
+    standing=standing,
+    so_far=lambda state: {"recruits": len(state.recruits)},
     secrets=_secrets,
     explain=_explain,
 )

@@ -70,6 +70,13 @@ class Table(TypedDict):
     gnomes: dict[Seat, list[str]]  # in front of each player
 
 
+class BoardPost(TypedDict):
+    """What the board post tells besides the table."""
+
+    turn: Seat | None  # who is awaited; None once the game is over
+    awaited: str | None  # "play", "take" or "smash"
+
+
 class Own(TypedDict):
     """What only this seat knows."""
 

@@ -12,7 +12,7 @@ from pbp_mod.engines.claim.state import State
 from pbp_mod.game.actions import MODERATOR, Audience, Seat
 
 if TYPE_CHECKING:
-    from pbp_mod.engines.claim.data import Own, Secret, Table
+    from pbp_mod.engines.claim.data import BoardPost, Own, Secret, Table
 
 BOTH = (Seat(0), Seat(1))
 
@@ -46,6 +46,16 @@ def table(state: State) -> Table:
         "hand": {seat: len(state.hands[seat]) for seat in BOTH},
         "score": {seat: texts(state.score[seat]) for seat in BOTH},
         "gnomes": {seat: texts(state.gnomes[seat]) for seat in BOTH},
+    }
+
+
+def standing(state: State) -> BoardPost:
+    """What the board post tells besides the table: whose turn it is, and to do what."""
+    if state.outcome is not None:
+        return {"turn": None, "awaited": None}
+    return {
+        "turn": BOTH[state.winner if state.pending else state.turn],
+        "awaited": state.pending or "play",
     }
 
 

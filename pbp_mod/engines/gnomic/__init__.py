@@ -16,7 +16,7 @@ from pbp_mod.engines.gnomic.notices import RETELLING
 from pbp_mod.engines.gnomic.rules import apply, check_order
 from pbp_mod.engines.gnomic.settings import OPTIONS, Settings, settings
 from pbp_mod.engines.gnomic.state import State, copy
-from pbp_mod.engines.gnomic.views import phase, tally, view
+from pbp_mod.engines.gnomic.views import phase, standing, tally, view
 from pbp_mod.game.actions import Audience
 from pbp_mod.game.engine import Engine
 
@@ -63,6 +63,8 @@ ENGINE: Engine[State, Settings] = Engine(
     read_card=read_card,
     vocabulary=vocabulary,
     secrets=_secrets,
+    subjects=lambda settings: {"decree": "your Decree", "agenda": "your agenda"},
+    standing=standing,
     explain=_explain,
     packs=_packs,
     setup=SETUP,

@@ -18,8 +18,16 @@ if TYPE_CHECKING:
     from pbp_mod.engines.gnomic.data import notices as data
     from pbp_mod.engines.gnomic.data.shapes import Card, Change, Face, OpenedAgenda, RowCard
 
-PRESIDENCY = ("next-president", "stay", "pass-reward", "direction")
-"""What decides who presides."""
+_DECIDES: Mapping[str, tuple[str, ...]] = {
+    "stays": (),
+    "must-stay": ("stay",),
+    "nobody-else": (),
+    "law": ("next-president",),
+    "passed": ("stay",),
+    "rejected": ("direction",),
+    "passed-on": (),
+}
+"""By why the President stays or goes: the rules by which laws decide it."""
 
 RETELLING = Retelling(
     asking={
@@ -191,6 +199,7 @@ def lobby(state: State, seat: int, votes: int, bonus: int) -> data.Lobby:
         "votes": votes,
         "bonus": bonus,
         "on_tile": state.placed[seat],
+        "left": state.lobby[seat],
         "change": change(lobby={seat: -votes}),
     }
 
@@ -209,7 +218,7 @@ def secret_votes(state: State) -> data.SecretVotes:
     """Who owes a number and who has none to give; what they give is nobody else's business (G12)."""
     return {
         "asked": [Seat(seat) for seat in range(state.players) if state.secret[seat] < 0],
-        "none": [Seat(seat) for seat in range(state.players) if state.secret[seat] == 0],
+        "unable": [Seat(seat) for seat in range(state.players) if state.secret[seat] == 0],
         "turned_by": turned_by(state, "secret-max", "place-max"),
     }
 
@@ -245,7 +254,8 @@ def result(
         "yes": state.totals[0],
         "no": state.totals[1],
         "margin": margin,
-        "turned_by": turned_by(state, "margin", "weight", "lobby-weight"),
+        "margin_by": turned_by(state, "margin"),
+        "counted_by": turned_by(state, "weight", "lobby-weight"),
         "result": state.result,
         "card": _voted_on(state),
         "challenger": _challenger(state),
@@ -330,14 +340,23 @@ def stay_asked(state: State, after: int, reward: int, law: bool) -> data.StayAsk
         "next": Seat(after),
         "reward": reward,
         "law": law,
-        "turned_by": turned_by(state, *PRESIDENCY),
+        "direction": _direction(state),
+        "next_by": turned_by(state, "next-president" if law else "direction"),
+        "reward_by": turned_by(state, "pass-reward"),
     }
 
 
-def stays(state: State, why: str) -> data.Presidency:
-    """The President remains: by his own choice (`stays`, G22), or without being asked (GR3, GR15)."""
-    turned = [] if why == "stays" else turned_by(state, *PRESIDENCY)
-    return {"from": Seat(state.president), "to": Seat(state.president), "why": why, "turned_by": turned}
+def stays(state: State, why: str, *, window: bool = False) -> data.Presidency:
+    """The President remains: by his own choice (`stays`, G22), or without being asked (GR3, GR15). With `window` he only
+    wants to, and may be challenged first (G27).
+    """
+    found: data.Presidency = {
+        "from": Seat(state.president),
+        "to": Seat(state.president),
+        "why": why,
+        "turned_by": turned_by(state, *_DECIDES[why]),
+    }
+    return {**found, "window": True} if window else found
 
 
 def new_president(state: State, old: int, why: str, reward: int) -> data.Presidency:
@@ -346,8 +365,9 @@ def new_president(state: State, old: int, why: str, reward: int) -> data.Preside
         "from": Seat(old),
         "to": Seat(state.president),
         "why": why,
-        "turned_by": turned_by(state, *PRESIDENCY),
+        "turned_by": turned_by(state, *_DECIDES[why]),
         "change": change(lobby={old: reward}),
+        "reward_by": turned_by(state, "pass-reward"),
     }
 
 
@@ -356,9 +376,9 @@ def window(state: State, eligible: Sequence[int]) -> data.Window:
     return {"president": Seat(state.president), "eligible": seats(eligible)}
 
 
-def challenge_declared(seat: int, what: str) -> data.ChallengeDeclared:
+def challenge_declared(seat: int, what: str, awaited: Sequence[int]) -> data.ChallengeDeclared:
     """G27, GR10."""
-    return {"player": Seat(seat), "what": what}
+    return {"player": Seat(seat), "what": what, "awaited": seats(awaited)}
 
 
 def challenger(state: State, seat: int) -> data.Challenger:

@@ -14,7 +14,7 @@ from pbp_mod.engines.gnomic.zones import lying
 from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Seat
 
 if TYPE_CHECKING:
-    from pbp_mod.engines.gnomic.data.views import Own, Secret, Shown, Table, Totals
+    from pbp_mod.engines.gnomic.data.views import BoardPost, Own, Secret, Shown, Table, Totals
 
 V = TypeVar("V")
 
@@ -101,6 +101,22 @@ def _own(state: State, seat: int) -> Own:
         "secret_votes": state.secret[seat] if state.secret[seat] >= 0 else None,
         "decree": state.decrees[seat] or None,
         "agenda": state.agendas[seat] or None,
+        "decree_face": state.face(state.decrees[seat]) if state.decrees[seat] else None,
+        "agenda_face": state.pack.agenda_face(state.agendas[seat]) if state.agendas[seat] else None,
+    }
+
+
+def standing(state: State) -> BoardPost:
+    """What the board post tells besides the table: what the cards that lie open say."""
+    from pbp_mod.engines.gnomic.notices import faces, row
+
+    return {
+        "cards": {
+            "permanent": faces(state, state.permanent),
+            "one_time": faces(state, state.one_time),
+            "row": row(state),
+            "archive": [state.pack.title(card) for card in state.archive],
+        }
     }
 
 

@@ -22,7 +22,7 @@ from pbp_mod.engines.parlamento.notices import RETELLING
 from pbp_mod.engines.parlamento.rules import apply, check_order
 from pbp_mod.engines.parlamento.settings import OPTIONS, Settings, settings
 from pbp_mod.engines.parlamento.state import State, copy
-from pbp_mod.engines.parlamento.views import view
+from pbp_mod.engines.parlamento.views import standing, view
 from pbp_mod.game.engine import Engine
 from pbp_mod.game.tricks import Tricks
 
@@ -72,6 +72,9 @@ ENGINE: Engine[State, Settings] = Engine(
     retelling=RETELLING,
     showing=frozenset({"hand"}),
     checkpoints=frozenset({"trick", "poll", "scores", "over"}),
+    subjects=lambda settings: {"hand": "your hand"},
+    standing=standing,
+    so_far=lambda state: {"deals": len(state.deals)},
     secrets=_secrets,
     explain=_explain,
 )

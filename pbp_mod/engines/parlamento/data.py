@@ -78,6 +78,22 @@ class Table(TypedDict):
     opposition: PerKind | None  # the cards that lie
 
 
+class Waiting(TypedDict):
+    """A pending trick in a few words."""
+
+    number: int
+    cards: list[Play]  # its two-valued cards
+    winner: Seat  # the temporary one
+
+
+class BoardPost(TypedDict):
+    """What the board post tells besides the table."""
+
+    turn: Seat | None  # who is to play; None after the last trick of a round
+    owing: list[Seat]  # whose bet is missing then
+    waiting: list[Waiting]
+
+
 class Own(TypedDict):
     """What only this seat knows."""
 
@@ -113,6 +129,7 @@ class Opening(TypedDict):
     pairs: list[Kind]
     pending: str  # "any" or "single"
     opposition: bool  # played with it
+    by_hand: int  # how many deals were given beforehand
 
 
 class RoundOpens(TypedDict):
@@ -160,6 +177,13 @@ class Turn(TypedDict):
     changes: list[Play]  # the fewest plays, with the value that they would have to show
 
 
+class PollTurn(TypedDict):
+    """What the poll may make of a pending trick: another winner, if these kinds count so."""
+
+    values: dict[str, int]  # empty: whatever the poll says
+    winner: Seat
+
+
 class Trick(TypedDict):
     """A full trick, settled or pending, with the table after it."""
 
@@ -174,6 +198,8 @@ class Trick(TypedDict):
     why: str | None  # settled: "no-two-valued", "one-hammer", "one-of-suit" or "no-change"
     turns: list[Turn]  # pending: each other possible winner
     single: bool  # only changes of one card count (PR1)
+    poll: list[PollTurn]  # pending: the results of the poll that give it to another (P11)
+    waiting: list[Waiting]  # the tricks that were pending before
     leader: Seat | None  # of the next trick; None after the last
     owing: list[Seat]  # after the last trick: who must still bet before the scoring
     board: Table
@@ -263,6 +289,7 @@ class Over(TypedDict):
     reason: str  # "most-points", "last-round" or "shared"
     standings: list[Standing]  # best first
     deals: list[Dealt]
+    by_hand: int  # how many of them were given beforehand
 
 
 # Notices by private message
@@ -274,6 +301,7 @@ class Hand(TypedDict):
     round: int
     hand: list[str]
     suits: list[Suit]  # without those he has none of
+    seat: Seat  # whose hand it is
     leader: Seat
     tricks: int
 

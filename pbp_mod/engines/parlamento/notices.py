@@ -7,7 +7,7 @@ says to whom it goes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pbp_mod.engines.parlamento.cards import SUITS, Card, pair_text, texts
@@ -22,7 +22,7 @@ from pbp_mod.engines.parlamento.state import (
     Turn,
     Verdict,
 )
-from pbp_mod.engines.parlamento.views import opposition, shown, table
+from pbp_mod.engines.parlamento.views import opposition, shown, table, waiting
 from pbp_mod.game.actions import Seat
 from pbp_mod.game.retelling import Retelling
 
@@ -46,6 +46,7 @@ def opening(state: State) -> data.Opening:
         "pairs": [{"kind": pair_text(pair), "values": list(pair)} for pair in settings.pairs],
         "pending": "single" if settings.single else "any",
         "opposition": settings.opposition,
+        "by_hand": _by_hand(state),
     }
 
 
@@ -68,6 +69,7 @@ def hand(state: State, seat: int) -> data.Hand:
         "round": state.round,
         "hand": texts(cards),
         "suits": _by_suit(cards),
+        "seat": Seat(seat),
         "leader": Seat(state.first),
         "tricks": state.tricks,
     }
@@ -106,6 +108,7 @@ def trick(
     plays: Sequence[Play],
     winner: int,
     turns: Sequence[Turn],
+    poll: Sequence[tuple[Mapping[str, int], int]],
     *,
     by: str,
     tie: bool,
@@ -126,6 +129,8 @@ def trick(
             {"winner": Seat(turn.winner), "changes": [shown(play) for play in turn.changes]} for turn in turns
         ],
         "single": state.settings.single,
+        "poll": [{"values": dict(values), "winner": Seat(who)} for values, who in poll],
+        "waiting": waiting(trick for trick in state.pending if trick.number != number),
         "leader": _seat(state.turn),
         "owing": [Seat(seat) for seat in state.owing],
         "board": table(state),
@@ -192,7 +197,12 @@ def over(state: State, standings: Sequence[tuple[int, int]]) -> data.Over:
             }
             for number, deal in enumerate(state.deals, start=1)
         ],
+        "by_hand": _by_hand(state),
     }
+
+
+def _by_hand(state: State) -> int:
+    return sum(hands is not None for hands in state.given)
 
 
 def _verdict(verdict: Verdict) -> data.Verdict:

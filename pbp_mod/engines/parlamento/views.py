@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pbp_mod.engines.parlamento.cards import texts
-from pbp_mod.engines.parlamento.state import Bet, Play, State
+from pbp_mod.engines.parlamento.state import NOBODY, Bet, Pending, Play, State
 from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Seat
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pbp_mod.engines.parlamento import data
 
 
@@ -44,6 +46,27 @@ def table(state: State) -> data.Table:
         "points": {seat: list(state.points[seat]) for seat in seats},
         "polls": [dict(poll) for poll in state.polls],
         "opposition": opposition(state),
+    }
+
+
+def waiting(tricks: Iterable[Pending]) -> list[data.Waiting]:
+    """Pending tricks in a few words."""
+    return [
+        {
+            "number": trick.number,
+            "cards": [shown(play) for play in trick.plays if play.card.kind is not None],
+            "winner": Seat(trick.winner),
+        }
+        for trick in tricks
+    ]
+
+
+def standing(state: State) -> data.BoardPost:
+    """What the board post tells besides the table: who is awaited, and the pending tricks with their numbers."""
+    return {
+        "turn": None if state.turn == NOBODY else Seat(state.turn),
+        "owing": [Seat(seat) for seat in state.owing],
+        "waiting": waiting(state.pending),
     }
 
 

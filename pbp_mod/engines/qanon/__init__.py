@@ -8,7 +8,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from pbp_mod.engines.qanon.actions import KINDS, vocabulary, words
+from pbp_mod.engines.qanon.actions import KINDS, subjects, vocabulary, words
 from pbp_mod.engines.qanon.asks import asks, question
 from pbp_mod.engines.qanon.cards import read_card
 from pbp_mod.engines.qanon.deal import SETUP, deal
@@ -38,6 +38,19 @@ def _explain() -> Explain[State]:
     from pbp_mod.engines.qanon import explain
 
     return explain
+
+
+def _standing(state: State) -> Mapping[str, Any]:
+    from pbp_mod.engines.qanon.board import standing
+
+    return standing(state)
+
+
+def _so_far(state: State) -> Mapping[str, int]:
+    from pbp_mod.engines.qanon.board import rounds_so_far
+    from pbp_mod.engines.qanon.history import whole_history
+
+    return {"history": len(whole_history(state)), "rounds": rounds_so_far(state)}
 
 
 def _own_words(said: str | Mapping[str, Any]) -> Mapping[str, Any] | None:
@@ -78,4 +91,7 @@ ENGINE: Engine[State, Settings] = Engine(
     words=words,
     own_words=_own_words,
     tally=tally,
+    subjects=subjects,
+    standing=_standing,
+    so_far=_so_far,
 )

@@ -116,6 +116,20 @@ def words(settings: Settings) -> Words:
     return theme(settings.theme)
 
 
+def subjects(settings: Settings) -> dict[str, str]:
+    """What private messages are about, as far as the thread knows of them. In a session it doesn't know who is asked what
+    (Q17), so all of its messages have the same words.
+    """
+    said = words(settings)
+    session = f"the {said['offices']['session']}"
+    return {
+        "role": "your role",
+        **dict.fromkeys(("hand", "cards", "veto-asked", "veto-refused"), session),
+        "peek": said["powers"]["cia"],
+        "raid-result": said["powers"]["raid"],
+    }
+
+
 def vocabulary(settings: Settings) -> Vocabulary:
     """How players say it in the game's theme. Raises NotUnderstood for a theme that can't be read."""
     theme = words(settings)

@@ -64,6 +64,7 @@ class Turn(TypedDict):
 
     president: Seat
     special: bool  # in a special election
+    after: Seat | None  # whose turn it is after a special election, else None
     eligible: list[Seat]
     barred: list[Seat]  # living members of the last government who can't be nominated
     nobody: bool  # nobody is eligible (QR18)
@@ -80,6 +81,7 @@ class Nomination(TypedDict):
     special: bool
     voters: list[Seat]  # the living
     trump_wins: bool  # 3 or more FR, so that Trump would win by being elected
+    cleared: bool  # the nominee was elected with 3 or more FR before, so is not Trump
     board: Board
 
 
@@ -95,7 +97,8 @@ class Result(TypedDict):
     tie: bool
     passed: bool
     melanija: bool  # a tie passed by that rule
-    not_trump: bool  # elected with 3 or more FR and not Trump (QR11)
+    not_trump: bool  # elected with 3 or more FR for the first time, and not Trump (QR11)
+    ends: bool  # Trump has been elected, and the game is over
     failed_elections: int  # after the vote
     board: Board
 
@@ -151,6 +154,7 @@ class Powers(TypedDict):
     president: Seat
     powers: list[Power]
     targets: dict[Power, list[Seat]]  # for those that name a player
+    anybody: list[Power]  # those of them that may name everybody alive but the President
     board: Board
 
 
@@ -299,6 +303,37 @@ class Table(TypedDict):
     veto_unlocked: bool
     powers: list[Power]
     special_election: bool
+
+
+class Round(TypedDict):
+    """One election and what came of it, as everybody knows it."""
+
+    president: Seat
+    nominee: Seat | None  # None if the President was passed over
+    yaw: int
+    nah: int
+    passed: bool
+    policy: Policy | None  # enacted by that government
+    vetoed: bool
+    forced: Policy | None
+    power: Power | None  # which was used
+    target: Seat | None
+
+
+class NextFarRight(TypedDict):
+    """What one more FR policy of a government brings."""
+
+    powers: list[Power]
+    trump: bool  # from then on Trump's election wins
+    veto: bool
+    wins: bool
+
+
+class BoardPost(TypedDict):
+    """What the board post tells besides the table."""
+
+    rounds: list[Round]
+    next_far_right: NextFarRight
 
 
 class Own(KnownTeam):

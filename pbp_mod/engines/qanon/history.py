@@ -56,6 +56,17 @@ def whole_history(state: State) -> list[Event]:
     return events
 
 
+def without_unused_decks(events: list[Event]) -> list[Event]:
+    """The same without the new decks at the end that nobody drew from."""
+    last = len(events)
+    for at in range(len(events) - 1, -1, -1):
+        event = events[at]
+        if event["event"] in ("session", "forced") or (event["event"] == "power" and event["power"] == CIA):
+            break
+        last = at
+    return events[:last] + [event for event in events[last:] if event["event"] != "reshuffle"]
+
+
 def _session(president: int, vice_president: int, drawn: tuple[str, ...]) -> SessionEvent:
     """One that has just been opened."""
     return {

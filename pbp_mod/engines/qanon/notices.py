@@ -17,6 +17,7 @@ from pbp_mod.engines.qanon.state import (
     barred,
     eligible,
     nominable,
+    seat_after,
     seats_in,
     targets,
     veto_unlocked,
@@ -119,6 +120,7 @@ def turn(state: State) -> data.Turn:
     return {
         "president": Seat(state.president),
         "special": state.special,
+        "after": Seat(seat_after(state, state.turn)) if state.special else None,
         "eligible": seats(seats_in(can)),
         "barred": seats(seats_in(barred(state) & ~(1 << state.president))),
         "nobody": not can,
@@ -136,8 +138,27 @@ def nomination(state: State) -> data.Nomination:
         "special": state.special,
         "voters": seats(seats_in(state.alive)),
         "trump_wins": state.far_right >= DANGER,
+        "cleared": bool(cleared(state) >> state.nominee & 1),
         "board": board(state),
     }
+
+
+def cleared(state: State) -> int:
+    """Mask of those who were elected Vice President with enough FR policies in force to show that they aren't Trump (QR11).
+
+    The election that is being told is not among them.
+    """
+    mask = 0
+    if state.far_right < DANGER:
+        return mask
+    far_right = 0
+    for entry in state.history:
+        match entry:
+            case ("enact" | "forced", "FR"):
+                far_right += 1
+            case ("election", _, nominee, _, _, _, True, _) if far_right >= DANGER:
+                mask |= 1 << nominee
+    return mask
 
 
 def nobody_eligible(state: State) -> data.NobodyEligible:
@@ -145,10 +166,11 @@ def nobody_eligible(state: State) -> data.NobodyEligible:
     return {"president": Seat(state.president), "nominee": Seat(state.nominee)}
 
 
-def result(state: State, *, passed: bool, melanija: bool) -> data.Result:
-    """Every vote by name, once all are in."""
+def result(state: State, *, passed: bool, melanija: bool, cleared: bool) -> data.Result:
+    """Every vote by name, once all are in. `cleared`: whether all knew before that the nominee is not Trump."""
     yaw = state.yaw.bit_count()
     nah = state.cast.bit_count() - yaw
+    danger = passed and state.far_right >= DANGER
     return {
         "president": Seat(state.president),
         "nominee": Seat(state.nominee),
@@ -159,7 +181,8 @@ def result(state: State, *, passed: bool, melanija: bool) -> data.Result:
         "tie": yaw == nah,
         "passed": passed,
         "melanija": melanija,
-        "not_trump": passed and state.far_right >= DANGER and state.nominee != state.trump,  # QR11
+        "not_trump": danger and state.nominee != state.trump and not cleared,  # QR11
+        "ends": danger and state.nominee == state.trump,
         "failed_elections": state.failed,
         "board": board(state),
     }
@@ -208,10 +231,12 @@ def reshuffled(state: State) -> data.Reshuffled:
 
 def power(state: State) -> data.Powers:
     """Which powers are open."""
+    others = state.alive & ~(1 << state.president)
     return {
         "president": Seat(state.president),
         "powers": list(state.powers),
         "targets": {name: seats(seats_in(targets(state, name))) for name in state.powers if name != CIA},
+        "anybody": [name for name in state.powers if targets(state, name) == others],
         "board": board(state),
     }
 
@@ -241,7 +266,7 @@ def skipped(state: State, what: str, seat: int, reason: str, counts: bool) -> da
 
 def over(state: State) -> data.Over:
     """Everything: nothing is secret any more."""
-    from pbp_mod.engines.qanon.history import whole_history
+    from pbp_mod.engines.qanon.history import whole_history, without_unused_decks
 
     outcome = state.outcome
     assert outcome is not None
@@ -252,7 +277,7 @@ def over(state: State) -> data.Over:
         "roles": {Seat(seat): it for seat, it in enumerate(state.roles)},
         "out": seats(seat for seat in range(state.players) if not state.alive >> seat & 1),
         "deal": {"deck": list(state.dealt)},
-        "history": whole_history(state),
+        "history": without_unused_decks(whole_history(state)),
         "board": board(state),
     }
 

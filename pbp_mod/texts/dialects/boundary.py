@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pbp_mod.game.actions import Seat
+from pbp_mod.game.actions import SatThen, Seat
 from pbp_mod.rows.clocks import Clocks
 from pbp_mod.texts.dialects.base import Dialect
 from pbp_mod.texts.dialects.escaped import Escaped, Moment, Person
@@ -34,10 +34,14 @@ class _Keys(dict[Any, Any]):
 
     def __missing__(self, key: Any) -> Any:
         if not isinstance(key, str):
-            return key
+            return _then(key, self._texts) if isinstance(key, SatThen) else key
         escaped = self._texts[key]
         self[key] = kept = key if str(escaped) == key else escaped
         return kept
+
+
+def _then(seat: SatThen, texts: Texts) -> Person:
+    return Person(texts[seat.name], texts[seat.abbr], seat + 1)
 
 
 def boundary(texts: Texts, people: Mapping[int, Person]) -> Callable[[Any], Any]:
@@ -66,6 +70,8 @@ def boundary(texts: Texts, people: Mapping[int, Person]) -> Callable[[Any], Any]
             return [Moment(value[0], moment, texts.dialect)] if moment else [texts[each] for each in value]
         if isinstance(value, list | tuple):
             return [escaped(each) for each in value]
+        if isinstance(value, SatThen):
+            return _then(value, texts)
         raise TypeError(f"a template can't be given a {kind.__name__}")
 
     return escaped

@@ -155,7 +155,7 @@ def test_18_nothing_is_placed_in_secret() -> None:
     table = house(permanent=[18])
     propose(table, 14)
     vote(table, "yyyyy")
-    assert one(close(table), "secret-votes")["none"] == [0, 1, 2, 3, 4]
+    assert one(close(table), "secret-votes")["unable"] == [0, 1, 2, 3, 4]
 
 
 def test_19_three_lobby_votes_at_most_and_no_bonus() -> None:

@@ -70,7 +70,7 @@ def test_place_max_counts_open_and_secret_together() -> None:
     vote(table, "yyyy")
     assert one(close(table), "secret-votes") == {
         "asked": [1, 2, 3],
-        "none": [0],
+        "unable": [0],
         "turned_by": [{"number": 2, "title": "Law 2"}],
     }
     table.refused("too-many", "secret-lobby", 1, votes=2)
@@ -213,7 +213,9 @@ def test_g22_next_president_may_be_seat_1_whom_the_president_passes_on_to() -> N
         "next": Seat(0),  # by the printed rules it is 3
         "reward": 2,
         "law": True,
-        "turned_by": [{"number": 2, "title": "Law 2"}],
+        "direction": "left",
+        "next_by": [{"number": 2, "title": "Law 2"}],
+        "reward_by": [],
     }
     office = one(table.do("pass", 2), "presidency")
     assert (office["from"], office["to"], office["why"]) == (Seat(2), Seat(0), "passed-on")

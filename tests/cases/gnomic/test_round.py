@@ -270,6 +270,7 @@ def test_g10_open_lobby_votes_with_bonus_e310() -> None:
         "votes": 2,
         "bonus": 0,
         "on_tile": 2,
+        "left": 5,
         "change": {"honor": {}, "lobby": {Seat(1): -2}},
     }
     assert one(table.do("lobby", 1, votes=1), "lobby")["on_tile"] == 4
@@ -317,7 +318,7 @@ def test_gr8_who_has_no_lobby_votes_left_is_not_asked_for_secret_ones() -> None:
     for seat in range(4):
         table.do("lobby", seat, votes=2)
     told = close(table)
-    assert one(told, "secret-votes") == {"asked": [], "none": [0, 1, 2, 3], "turned_by": []}
+    assert one(told, "secret-votes") == {"asked": [], "unable": [0, 1, 2, 3], "turned_by": []}
     assert "result" in [name for _, name, _ in told]
 
 

@@ -5,16 +5,16 @@ For the type checker and for tests; no command imports this module, so that it c
 
 The sum of all `change` that the thread is told is the whole change of honor points and lobby votes. `…_now` are standings.
 `forced`: the engine did it, there was no choice (GR8). `turned_by`: the laws in force that speak of the rule at work,
-strongest first; whether they did anything is on the cards. `if`, `who` and `per` are the codes of the pack, as it writes
+strongest first, as all `…_by`; whether they did anything is on the cards. `if`, `who` and `per` are the codes of the pack, as it writes
 them. What is kept by `Seat` stands in the order of the seats.
 """
 
 from __future__ import annotations
 
 from pbp_mod.engines.gnomic.data import notices
-from pbp_mod.engines.gnomic.data.views import Own, Secret, Table
+from pbp_mod.engines.gnomic.data.views import BoardPost, Own, Secret, Table
 
-__all__ = ["NOTICES", "Own", "Secret", "Table"]
+__all__ = ["NOTICES", "BoardPost", "Own", "Secret", "Table"]
 
 NOTICES: dict[str, type] = {
     "opening": notices.Opening,

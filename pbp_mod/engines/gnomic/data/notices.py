@@ -89,6 +89,7 @@ class CardEffect(TypedDict):
 
     card: Card
     moment: str  # red open close reveal apply passing round-end game-end
+    confidence: bool  # in a Vote of No Confidence, where no law is voted on
     items: list[Item]
 
 
@@ -168,6 +169,7 @@ class Lobby(TypedDict):
     votes: int
     bonus: int
     on_tile: int
+    left: int  # of the gnome's own
     change: Change
 
 
@@ -187,7 +189,7 @@ class SecretVotes(TypedDict):
     """Secret lobby votes are asked for."""
 
     asked: list[Seat]  # who owes a number
-    none: list[Seat]  # who can place none
+    unable: list[Seat]  # who can place none
     turned_by: list[Card]
 
 
@@ -218,7 +220,8 @@ class Result(TypedDict):
     yes: int
     no: int
     margin: int  # by so much YES must lead
-    turned_by: list[Card]
+    margin_by: list[Card]  # the laws about that
+    counted_by: list[Card]  # those about what a disc or a lobby vote counts
     result: str  # passed or rejected
     card: Card | None  # None: no confidence
     challenger: Seat | None
@@ -308,7 +311,9 @@ class StayAsked(TypedDict):
     next: Seat  # who follows if he passes on
     reward: int  # the lobby votes that he gets for it
     law: bool  # a law names who follows
-    turned_by: list[Card]
+    direction: str
+    next_by: list[Card]  # the laws about who follows
+    reward_by: list[Card]  # those about the reward
 
 
 Presidency = TypedDict(
@@ -318,7 +323,9 @@ Presidency = TypedDict(
         "to": Seat,
         "why": str,  # stays must-stay nobody-else law passed rejected passed-on
         "turned_by": list[Card],
+        "window": NotRequired[bool],  # he wants to stay, and may be challenged first
         "change": NotRequired[Change],  # where the office moves
+        "reward_by": NotRequired[list[Card]],  # the laws about that
     },
 )
 """Who is President from now on."""
@@ -336,6 +343,7 @@ class ChallengeDeclared(TypedDict):
 
     player: Seat
     what: str  # challenge or waive
+    awaited: list[Seat]  # whose word still matters
 
 
 class Challenger(TypedDict):

@@ -90,6 +90,8 @@ class More(TypedDict):
     because: NotRequired[
         str
     ]  # where nothing came of it: if (the condition fails), nobody (nobody or nothing to choose)
+    failed: NotRequired[list[str]]  # of `if`: the conditions that don't hold
+    found: NotRequired[int]  # gain, lose, set, move: how many gnomes are meant
     by: NotRequired[Seat]  # who decided
     forced: NotRequired[bool]  # goes with `by`
     change: NotRequired[Change]  # gain, lose, set, move

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from pbp_mod.engines.gnomic.data.shapes import AgendaFace, Card, Face, RowCard
 from pbp_mod.game.actions import Seat
 
 
@@ -66,6 +67,23 @@ class Own(TypedDict):
     secret_votes: int | None
     decree: int | None
     agenda: int | None
+    decree_face: Face | None
+    agenda_face: AgendaFace | None
+
+
+class Cards(TypedDict):
+    """What the cards on the table say."""
+
+    permanent: list[Face]  # left to right
+    one_time: list[Face]
+    row: list[RowCard]
+    archive: list[Card]  # oldest first
+
+
+class BoardPost(TypedDict):
+    """What the board post tells besides the table."""
+
+    cards: Cards
 
 
 class Secret(TypedDict):

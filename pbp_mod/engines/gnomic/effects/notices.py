@@ -39,7 +39,12 @@ def flush(run: Run, source: Source) -> None:
 
 def card_effect(state: State, source: Source, items: list[Item]) -> data.CardEffect:
     """One line of the thread (G18)."""
-    return {"card": state.pack.title(source.card), "moment": source.moment, "items": items}
+    return {
+        "card": state.pack.title(source.card),
+        "moment": source.moment,
+        "confidence": state.challenger >= 0,
+        "items": items,
+    }
 
 
 def question(state: State, asked: Question) -> data.Question:

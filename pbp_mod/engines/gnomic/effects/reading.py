@@ -38,6 +38,11 @@ def pick(words: Targets, reader: Reader) -> list[int]:
     return kept
 
 
+def unmet(conditions: tuple[Condition, ...], reader: Reader) -> tuple[str, ...]:
+    """Those that don't hold now, as the pack writes them."""
+    return tuple(each.text for each in conditions if CONDITIONS[each.op](each, reader) is each.negated)
+
+
 def hold(conditions: tuple[Condition, ...], reader: Reader) -> bool:
     """Whether all of them hold now."""
     return all(CONDITIONS[each.op](each, reader) is not each.negated for each in conditions)

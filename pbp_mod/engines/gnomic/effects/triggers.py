@@ -11,7 +11,7 @@ from typing import Any
 from pbp_mod.engines.gnomic import zones
 from pbp_mod.engines.gnomic.effects import effects, notices
 from pbp_mod.engines.gnomic.effects.modifiers import ONE_TIME_LAYER, PERMANENT_LAYER, in_order
-from pbp_mod.engines.gnomic.effects.reading import Reader, hold, pick
+from pbp_mod.engines.gnomic.effects.reading import Reader, hold, pick, unmet
 from pbp_mod.engines.gnomic.effects.words import RED, Effect, Groups
 from pbp_mod.engines.gnomic.state import Question, Run, Source, Task
 from pbp_mod.game.actions import Seat
@@ -82,7 +82,7 @@ def group(run: Run, source: Source, group: tuple[Effect, ...], decider: int, mar
         elif effect.asks:
             tasks.append(("deciders", source, effect, decider))
         elif not hold(effect.conditions, reader):
-            tasks.append(("idle", effect))
+            tasks.append(("idle", effect, "if", unmet(effect.conditions, reader)))
         elif effect.do == "manual":
             tasks.append(("manual", source, effect))
         elif effect.on:
@@ -95,9 +95,9 @@ def group(run: Run, source: Source, group: tuple[Effect, ...], decider: int, mar
     state.push(*tasks)
 
 
-def idle(run: Run, effect: Effect, why: str = "if") -> None:
-    """Nothing happens: the condition doesn't hold (`if`), or there is nobody or nothing to choose (`nobody`)."""
-    effects.note(run, effect, because=why)
+def idle(run: Run, effect: Effect, why: str, failed: tuple[str, ...] = ()) -> None:
+    """Nothing happens: conditions don't hold (`if`; which `failed`), or there is nobody or nothing to choose (`nobody`)."""
+    effects.note(run, effect, because=why, failed=list(failed))
     run.items[-1]["holds"] = False
 
 
@@ -112,7 +112,7 @@ def deciders(run: Run, source: Source, effect: Effect, decider: int) -> None:
     state = run.state
     reader = Reader(state, source.card, decider)
     if not hold(effect.conditions, reader):
-        idle(run, effect)
+        idle(run, effect, "if", unmet(effect.conditions, reader))
     elif effect.do == "announce":
         seats = tuple(seat for seat in pick(effect.targets, reader) if seat not in state.announced)
         if seats:

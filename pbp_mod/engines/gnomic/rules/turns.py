@@ -71,9 +71,10 @@ def stay(run: Run, by: int, args: Args) -> None:
     state = run.state
     _check_declares(state, by)
     state.phase = ""
-    run.say("presidency", notices.stays, state, "stays")
     state.challenges.clear()
-    if state.settings.confidence and eligible(state):
+    window = state.settings.confidence and bool(eligible(state))
+    run.say("presidency", notices.stays, state, "stays", window=window)
+    if window:
         state.phase = "challenge"
         run.say("window", notices.window, state, eligible(state))
 
@@ -117,7 +118,7 @@ def _declare(run: Run, by: int, what: str) -> None:
         text = "{} has declared already, or a gnome closer to the President challenges (awaited: {})"
         raise NotAllowed("declared", text, Seat(by), [Seat(seat) for seat in undeclared(state)])
     state.challenges[by] = what
-    run.say("challenge-declared", notices.challenge_declared, by, what)
+    run.say("challenge-declared", notices.challenge_declared, by, what, undeclared(state))
     if undeclared(state):
         return
     state.phase = ""

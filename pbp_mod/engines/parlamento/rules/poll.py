@@ -6,10 +6,11 @@ Pure functions of the pending tricks and the opposition cards; scores are not it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 
 from pbp_mod.engines.parlamento.cards import Pair, pair_text
 from pbp_mod.engines.parlamento.rules.trick import is_tied, winning
-from pbp_mod.engines.parlamento.state import Pending, Resolved, Verdict
+from pbp_mod.engines.parlamento.state import Pending, Play, Resolved, Verdict
 
 PerKind = Mapping[str, "int | None"]
 """Kind -> value, or None where there is none; in the order of the option `pairs`."""
@@ -33,6 +34,36 @@ def resolve(pending: Sequence[Pending], official: PerKind) -> list[Resolved]:
         winner = winning(plays).by
         resolved.append(Resolved(trick.number, trick.winner, winner, tuple(plays), is_tied(plays)))
     return resolved
+
+
+def poll_turns(plays: Sequence[Play], pairs: tuple[Pair, Pair]) -> list[tuple[Mapping[str, int], int]]:
+    """The results of the poll that give a pending trick to another than the temporary winner, and to whom (P11).
+
+    A result names the kinds that matter to it; none of them if it goes to that other one in any case. All cards of a
+    kind count the same, so this is less than what could turn the trick card by card (P10).
+    """
+    kinds = [pair for pair in pairs if any(play.card.kind == pair_text(pair) for play in plays)]
+    temporary = winning(plays).by
+    results = [
+        (dict(zip(map(pair_text, kinds), values, strict=True)), _winner(plays, kinds, values))
+        for values in product(*kinds)
+    ]
+    if len({who for _, who in results}) == 1:
+        return [({}, who) for _, who in results[:1] if who != temporary]
+    found: list[tuple[Mapping[str, int], int]] = []
+    for kind, value in [(pair_text(pair), value) for pair in kinds for value in pair]:
+        winners = {who for values, who in results if values[kind] == value}
+        if len(winners) == 1 and temporary not in winners:
+            found.append(({kind: value}, winners.pop()))
+    for values, who in results:
+        if who != temporary and not any(known.items() <= values.items() for known, _ in found):
+            found.append((values, who))
+    return found
+
+
+def _winner(plays: Sequence[Play], kinds: Sequence[Pair], values: Sequence[int]) -> int:
+    official = {pair_text(pair): value for pair, value in zip(kinds, values, strict=True)}
+    return winning([play._replace(value=official.get(play.card.kind or "", play.value)) for play in plays]).by
 
 
 def opposed(official: PerKind, pairs: tuple[Pair, Pair]) -> dict[str, int | None]:

@@ -9,7 +9,7 @@ from collections import Counter
 
 from pbp_mod.engines.parlamento import notices
 from pbp_mod.engines.parlamento.cards import HAMMER, hand_size, in_order
-from pbp_mod.engines.parlamento.rules.poll import opposed, resolve, take_poll
+from pbp_mod.engines.parlamento.rules.poll import opposed, poll_turns, resolve, take_poll
 from pbp_mod.engines.parlamento.rules.scoring import decide, points, standings
 from pbp_mod.engines.parlamento.rules.trick import deciding_suit, is_tied, pending_turns, settled_why, winning
 from pbp_mod.engines.parlamento.state import NOBODY, ROUNDS, Deal, Pending, State
@@ -70,10 +70,11 @@ def end_trick(state: State, tell: Tell | None) -> None:
     if tell:
         by = "hammer" if deciding_suit(plays) == HAMMER else "suit"
         why = None if turns else settled_why(plays)
+        poll = poll_turns(plays, state.settings.pairs) if turns else []
         tell(
             THREAD,
             "trick",
-            notices.trick(state, number, plays, winner, turns, by=by, tie=is_tied(plays), why=why),
+            notices.trick(state, number, plays, winner, turns, poll, by=by, tie=is_tied(plays), why=why),
         )
 
 

@@ -55,6 +55,7 @@ def _close(state: State, tell: Tell | None) -> None:
     nah = state.living - yaw
     trump_wins = state.nominee == state.trump and state.far_right >= DANGER
     melanija = yaw == nah and trump_wins and tie_rule(state)
+    cleared = tell is not None and bool(notices.cleared(state) >> state.nominee & 1)
     passed = yaw > nah or melanija  # Q12
     state.history.append(
         ("election", state.president, state.nominee, state.special, state.cast, state.yaw, passed, melanija)
@@ -62,7 +63,7 @@ def _close(state: State, tell: Tell | None) -> None:
     if not passed:
         state.failed += 1  # Q14
         if tell is not None:
-            tell(THREAD, "result", notices.result(state, passed=False, melanija=False))
+            tell(THREAD, "result", notices.result(state, passed=False, melanija=False, cleared=cleared))
         turns.pass_on_failed(state, tell)
         return
     state.vice_president = state.last_vice = state.limit_vice = state.nominee
@@ -70,7 +71,7 @@ def _close(state: State, tell: Tell | None) -> None:
     if state.settings.election_resets:  # QR2
         state.failed = 0
     if tell is not None:
-        tell(THREAD, "result", notices.result(state, passed=True, melanija=melanija))
+        tell(THREAD, "result", notices.result(state, passed=True, melanija=melanija, cleared=cleared))
     if trump_wins:  # Q7: no session, no power
         turns.end(state, moderates=False, reason=turns.TRUMP_ELECTED, tell=tell)
         return

@@ -59,6 +59,7 @@ ENGINE: Engine[State, Settings] = Engine(
     showing=frozenset({"lucky"}),
     checkpoints=frozenset({"result", "over"}),
     tally=lambda state: {"rounds": len(state.rounds)},
+    subjects=lambda settings: {"lucky": "your lucky number"},
     folder=os.path.dirname(__file__),
     edition=1,
     api=1,

@@ -1,0 +1,297 @@
+"""What the texts of Gnomic Parliament say is so: a case for each statement that once was wrong, with the right words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pbp_mod.game.actions import Seat
+from tests.cases.gnomic.parliament import law, one, parliament
+from tests.told import Row, Told
+
+NAMES = ("Anna", "Bert", "Cleo", "Dora")
+BRASS = {"number": 6, "title": "Brass Parade Act"}
+BOOTS = {"number": 8, "title": "Backwards Boots Act"}
+
+
+def header(**more: Any) -> Row:
+    players = [{"name": name, "abbr": name[:2].upper()} for name in NAMES]
+    return {
+        "format": "pbp-log/1",
+        "engine": "gnomic",
+        "name": "g",
+        "players": players,
+        "seed": "5eed" * 16,
+    } | more
+
+
+def said(template: str, data: Row, **more: Any) -> str:
+    """A text on one line."""
+    return " ".join(Told(header(**more)).part(f"gnomic/{template}", data).split())
+
+
+def honor(*amounts: int) -> Row:
+    return {"honor": {Seat(seat): amount for seat, amount in enumerate(amounts)}, "lobby": {}}
+
+
+def test_edit_2_who_has_no_lobby_votes_left_is_named() -> None:
+    """GR8; a field called `none` is Jinja's own None, and the sentence was never printed."""
+    text = said("secret-votes", {"asked": [Seat(0)], "unable": [Seat(3)], "turned_by": []})
+    assert "Dora has none left, so 0 is noted." in text
+    table = parliament(players=4)
+    table.do("propose", 0, card=str(table.table["row"][0]["card"]))
+    for seat in range(4):
+        table.do("vote", seat, choice="yes")
+    table.do("lobby", 3, votes=table.table["lobby"][3])
+    assert one(table.do("close", 0), "secret-votes")["unable"] == [3]
+
+
+def test_edit_5_direction_and_reward_have_their_laws_apart() -> None:
+    data = {
+        "president": Seat(0),
+        "next": Seat(3),
+        "reward": 2,
+        "law": False,
+        "direction": "right",
+        "next_by": [BOOTS],
+        "reward_by": [],
+    }
+    text = said("stay-asked", data)
+    assert "pass on to Dora (on your right, by #8 Backwards Boots Act) and get 2 lobby votes?" in text
+    paid = said("stay-asked", data | {"next_by": [], "direction": "left", "reward_by": [BRASS]})
+    assert "pass on to Dora and get 2 lobby votes (by #6 Brass Parade Act)?" in paid
+
+
+def test_edit_6_honor_says_how_much_of_it_a_law_adds() -> None:
+    data = {
+        "side": "yes",
+        "base": 1,
+        "voters": [Seat(0), Seat(1)],
+        "turned_by": [BRASS],
+        "change": honor(2, 2),
+    }
+    assert said("majority", data) == (
+        "Honor for voting YES: Anna and Bert +2 honor points each (1, and 1 more by #6 Brass Parade Act)."
+    )
+    two = data | {"base": 2, "turned_by": []}
+    assert said("majority", two).endswith("+2 honor points each (the first end card is out).")
+
+
+def test_edit_7_and_53_the_end_and_the_next_president() -> None:
+    opening = " ".join(Told(header()).text("gnomic/opening").split())
+    assert "otherwise the tied gnome closest to the President in passing direction" in opening
+    assert "who voted NO is President (nobody: the President stays)" in opening
+
+
+def test_edit_8_what_a_vote_of_no_confidence_brings() -> None:
+    head = header(options={"decrees": "yes", "confidence": "yes"})
+    opening = " ".join(Told(head).text("gnomic/opening").split())
+    assert "Honor and laws apply as usual; nothing is drawn." in opening
+    assert "one who fails loses it at once" in opening
+    assert "of several the closest in passing direction" in opening  # with #8 that is the right
+
+
+def test_edit_9_no_order_of_laws_that_do_not_act_now() -> None:
+    face = {
+        **BRASS,
+        "text": "T",
+        "red_text": "",
+        "kind": "permanent",
+        "party": "wild",
+        "decree": False,
+        "fire_diamond": False,
+        "pocket_watch": True,
+        "typed": True,
+        "quiet": False,
+    }
+    data = {"card": face, "party": None, "fallen": [BOOTS], "permanent": [BRASS], "one_time": []}
+    text = said("enacted", data)
+    assert "order" not in text
+    assert "#8 Backwards Boots Act drops out of the row into the Archive and stops applying at once." in text
+
+
+@pytest.mark.parametrize(("lead", "told"), [(0, True), (-1, False), (1, False)])
+def test_edit_10_an_agenda_that_pays_with_fewer_does_not_deny_it(lead: int, told: bool) -> None:
+    steps = [{"lead": lead, "pays_honor": 1, "pays_lobby": 0}, {"lead": 3, "pays_honor": 2, "pays_lobby": 0}]
+    agenda = {
+        "number": 61,
+        "title": "T",
+        "text": "You want it.",
+        "favours": "royalists",
+        "against": "mechanocrats",
+        "steps": steps,
+    }
+    assert ("With fewer it pays nothing." in said("agenda", {"player": Seat(0), "agenda": agenda})) is told
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("no, sole: 1-8", "somebody voted NO alone"),
+        ("yes: 2-3", "2 or 3 gnomes voted YES"),
+        ("marked: 0-0", "nobody is marked"),
+        ("president, yes: 1-8", "somebody is the President and voted YES"),
+        ("lobby >= 3: 1-1", "exactly 1 gnome has 3 or more lobby votes"),
+    ],
+)
+def test_edit_30_a_condition_is_a_sentence(code: str, words: str) -> None:
+    item = {"do": "gain", "if": [code], "who": ["all"], "holds": True, "change": honor(1), "found": 1}
+    assert words in said("effect", {"card": BRASS, "moment": "apply", "confidence": False, "items": [item]})
+
+
+def test_edit_84_why_nothing_comes_of_a_law() -> None:
+    def effect(confidence: bool = False, **item: Any) -> str:
+        whole = {"do": "gain", "if": [], "who": ["all"], "holds": True} | item
+        return said("effect", {"card": BRASS, "moment": "apply", "confidence": confidence, "items": [whole]})
+
+    nothing = {"change": {"honor": {}, "lobby": {}}}
+    assert effect(who=["no", "sole"], found=0, **nothing).endswith("no effect (nobody voted NO alone).")
+    unmet = {"holds": False, "because": "if"}
+    assert effect(**unmet, **{"if": ["rejected"]}, failed=["rejected"]).endswith(
+        "no effect, because the law passed."
+    )
+    assert effect(**unmet, **{"if": ["unanimous"]}, failed=["unanimous"]).endswith(
+        "no effect (the vote was not unanimous)."
+    )
+    assert effect(**unmet, **{"if": ["round >= 6"]}, failed=["round >= 6"]).endswith(
+        "no effect (it is before round 6)."
+    )
+    failed = effect(True, **unmet, **{"if": ["passed"]}, failed=["passed"])
+    assert failed.endswith("no effect, because the challenge failed.")
+
+
+def test_edit_31a_no_law_passes_in_a_vote_of_no_confidence() -> None:
+    """The President who is overthrown is paid by #15, and its words say so now."""
+    item = {
+        "do": "gain",
+        "if": ["passed"],
+        "who": ["president"],
+        "holds": True,
+        "change": honor(1),
+        "found": 1,
+    }
+    text = said("effect", {"card": BRASS, "moment": "apply", "confidence": True, "items": [item]})
+    assert text.endswith("Anna +1 honor point (the President; the challenge succeeded).")
+    from pbp_mod.engines.gnomic.effects.pack import HOUSE, load_pack
+
+    laws = load_pack(HOUSE).laws
+    assert laws[15].text.startswith("For every vote that passes, even one that topples them,")
+    assert laws[3].text.startswith("When a vote ends in NO,")
+
+
+def test_edit_31b_who_comes_first_is_still_asked() -> None:
+    data = {"player": Seat(2), "what": "challenge", "awaited": [Seat(1)]}
+    text = said("challenge-declared", data)
+    assert (
+        text
+        == "Cleo challenges. Bert, you come first in the order: I challenge the President or I don't challenge?"
+    )
+    assert said("challenge-declared", data | {"awaited": []}) == "Cleo challenges."
+
+
+def test_edit_31c_who_may_be_challenged_only_wants_to_remain() -> None:
+    data = {"from": Seat(0), "to": Seat(0), "why": "stays", "turned_by": []}
+    assert said("presidency", data | {"window": True}) == "Anna wants to remain President."
+    assert said("presidency", data) == "Anna remains President."
+
+
+def test_only_the_laws_that_decide_it_are_named() -> None:
+    """What passes the office to the right doesn't keep anybody in it."""
+    table = parliament(
+        law(2, {"rule": "stay", "set": "must"}),
+        law(3, {"rule": "direction", "set": "right"}),
+        permanent=[2, 3],
+    )
+    table.do("propose", 0, card="901")
+    for seat in range(table.players):
+        table.do("vote", seat, choice="yes")
+    told = table.do("close", 0)
+    while not any(name == "presidency" for _, name, _ in told):
+        action = next(iter(table.legal()))
+        told = table.do(action.kind, action.by, **action.args)
+    office = one(told, "presidency")
+    assert [card["number"] for card in office["turned_by"]] == [2]
+
+
+def test_edit_38_placing_is_no_fine() -> None:
+    data = {
+        "player": Seat(1),
+        "votes": 3,
+        "bonus": 1,
+        "on_tile": 4,
+        "left": 1,
+        "change": {"honor": {}, "lobby": {}},
+    }
+    assert (
+        said("lobby", data)
+        == "Bert places 3 lobby votes, and 1 more from the supply (4 on the vote now, 1 left)."
+    )
+
+
+def test_edit_40_the_example_of_a_split_adds_up() -> None:
+    data = {
+        "president": Seat(0),
+        "card": BRASS,
+        "total": 4,
+        "among": [Seat(0), Seat(1), Seat(2)],
+        "own_most": "other",
+        "turned_by": [],
+    }
+    assert "any split that adds up to 4, e.g. I distribute BE 3, CL 1." in said("share-asked", data)
+    assert "e.g. I distribute BE 1." in said("share-asked", data | {"total": 1})
+
+
+def test_edit_43_only_a_card_with_red_text_has_words_for_marking() -> None:
+    opening = Told(header(options={"decrees": "yes"})).text("gnomic/opening")
+    assert opening.count("marking NAME") == sum(
+        "Red text: The President marks" in line for line in opening.splitlines()
+    )
+
+
+def test_edit_45_what_is_held_is_shown_with_its_words() -> None:
+    told = Told(header(options={"decrees": "yes"}))
+    engine, state = told.position.engine, told.position.state
+    view = engine.view(state, 0)
+    data = {**view["own"], "seat": Seat(0), "phase": "discuss", "board": view["table"]}
+    own = told.part("gnomic/own", data)
+    assert view["own"]["decree_face"]["text"] in own
+    assert "agenda" not in own
+
+
+def test_edit_79_gnomes_are_they() -> None:
+    from pbp_mod.engines.gnomic.effects.pack import HOUSE, load_pack
+
+    for number, card in load_pack(HOUSE).laws.items():
+        words = f" {card.text} {card.red_text} ".replace(",", " ")
+        assert not any(f" {word} " in words for word in ("he", "him", "his", "that voted", "neighbour")), (
+            number
+        )
+
+
+def test_the_board_explains_its_cards() -> None:
+    told = Told(header())
+    board = told.board()
+    for card in told.position.state.permanent:
+        assert told.position.state.face(card)["text"] in board
+    assert "♦ (fire diamond): it matters in which order it acts." in board
+    assert "On the vote" not in board  # nothing lies there yet: no empty column
+
+
+def test_a_tie_that_was_not_needed_is_told_in_brackets() -> None:
+    ballot = {"open": 0, "bonus": 0, "secret": 0, "weight": 1, "lobby_weight": 1, "counts": 1}
+    loaf = {"number": 1, "title": "Half a Loaf Act"}
+    data = {
+        "ballots": {Seat(0): {"vote": "yes", **ballot}},
+        "yes": 3,
+        "no": 1,
+        "margin": 0,
+        "margin_by": [loaf],
+        "counted_by": [],
+        "result": "passed",
+        "card": BRASS,
+        "challenger": None,
+    }
+    text = said("result", data)
+    assert "#6 Brass Parade Act: passed, 3 to 1" in text
+    assert "(A tie would have been enough: #1 Half a Loaf Act.)" in text

@@ -1,0 +1,150 @@
+"""What the texts of QAnon say is so: a case for each statement that once was wrong, with the right words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.cases.qanon.games import Game
+from tests.games import FIVE, ROLES, election, header, session
+from tests.told import Row, Told
+
+FAR_RIGHT = {"roles": ROLES, "deck": ["FR"] * 11 + ["M"] * 6}
+
+
+def forced(times: int) -> list[Row]:
+    """So many forced policies at a table of five: each after three elections that nobody wants."""
+    rows: list[Row] = []
+    for failure in range(3 * times):
+        president, nominee = "ABCDE"[failure % 5], "ABCDE"[(failure + 1) % 5]
+        rows += election(president, nominee, "NNNNN")
+    return rows
+
+
+def danger(name: str = "test", **more: Any) -> Row:
+    return header(name, setup=FAR_RIGHT, **more)
+
+
+def test_edit_3_the_secret_number_redoes_only_what_it_decided() -> None:
+    rows = [*forced(3), *election("E", "A"), *session("E", "A", "FR", "FR")]
+    told = Told(danger(), rows)
+    assert "I dealt the roles and the first deck by hand" in told.text("qanon/opening")
+    over = Told(danger(), [*forced(3), *election("E", "A", "NNNNN"), *election("A", "E")]).text("qanon/over")
+    assert "With it you can redo the later shuffles; I dealt the roles and the first deck by hand." in over
+    assert "redo the roles" not in over
+
+
+def test_edit_20_a_raid_tells_the_side_and_not_the_role() -> None:
+    game = Game(9, "FFF")
+    game.pass_far_right(1)
+    game.do("raid", game.table["president"], player=5)
+    data = next(data for _, name, data in game.told if name == "ordered")
+    text = Told(danger()).part("qanon/ordered", {**data, "president": data["president"], "target": 3})
+    assert "knows by PM which side they are on" in text
+    assert "really is" not in text
+
+
+def test_edit_19_a_veto_discards_undisclosed_what_two_have_seen() -> None:
+    board = {
+        "moderate": 0,
+        "far_right": 5,
+        "failed_elections": 1,
+        "deck": 6,
+        "discards": 6,
+        "veto_unlocked": True,
+    }
+    data = {"president": 0, "vice_president": 1, "failed_elections": 1, "board": board}
+    assert "all three policies go to the discards, undisclosed" in Told(danger()).part("qanon/vetoed", data)
+
+
+def test_edit_21_the_election_that_ends_the_game_names_no_counter() -> None:
+    told = Told(danger(), [*forced(3), *election("E", "A", "NNNNN"), *election("A", "E")])
+    text = told.text("qanon/result")
+    last = text[: text.index("QAnon win!")]
+    assert "Anna with Emil: elected, 5 to 0" in last
+    assert "And with that …" in last
+    assert "counter" not in last
+    assert "Emil Vice President" not in last
+
+
+def test_edit_22_trump_is_known_to_qanon_and_to_nobody_else() -> None:
+    game = Game(7)
+    (data,) = [data for _, name, data in game.told if name == "role" and data["role"] == "Trump"]
+    people = [*FIVE, ("Fred", "F"), ("Gus", "G")]
+    head = header("seven", players=[{"name": name, "abbr": abbr} for name, abbr in people], setup={})
+    text = Told(head).part("qanon/role", data)
+    assert "but they know you" in text
+    assert "nobody else knows" not in text
+    assert "Moderates know nothing." in text
+
+
+def test_edit_29_who_was_cleared_is_not_suspected_again() -> None:
+    rows = [*forced(3), *election("E", "A"), *session("E", "A", "FR", "FR")]
+    told = Told(danger(), rows)
+    first = told.text("qanon/result")
+    assert "One thing is certain now: Anna is not Trump" in first
+    assert "if Anna is Trump" in told.text("qanon/nomination")
+    rows += [{"action": "cia", "by": "E"}, *election("A", "C"), *session("A", "C", "FR", "FR")]
+    rows += [{"action": "assassinate", "by": "A", "player": "D"}, *election("B", "A", "YYYY", "ABCE")]
+    again = Told(danger(), rows)
+    assert "was elected with three Far Right policies in force before, so is not Trump" in again.text(
+        "qanon/nomination"
+    )
+    assert "Mind the danger" not in again.text("qanon/nomination")
+    assert "certain now" not in again.text("qanon/result")
+
+
+def test_the_history_knows_no_deck_that_nobody_drew_from() -> None:
+    """Drawing the last three renews the deck, and the policy enacted then ends the game."""
+    game = Game(5, "FFF").arrange(f=5, deck="FFF", discards="MMMMFF")
+    game.elect(1)
+    game.do("discard", 0, card="FR")
+    game.do("enact", 1, card="FR")
+    (over,) = [data for _, name, data in game.told if name == "over"]
+    assert [name for _, name, _ in game.told].count("reshuffled") == 1
+    assert [event["event"] for event in over["history"]] == ["election", "session"]
+
+
+def test_the_board_tells_the_rounds_and_what_comes_next() -> None:
+    told = Told(danger(), [*forced(1), *election("D", "A"), *session("D", "A", "FR", "FR")])
+    board = told.board()
+    assert (
+        "The third Far Right policy brings special election; from then on QAnon win if Trump is elected."
+        in board
+    )
+    rows = [line.split() for line in board.splitlines()]
+    assert ["4", "Dora", "Anna", "5", ":", "0", "elected", "CIA", "consultation"] in rows
+    assert ["3", "Cleo", "Dora", "0", ":", "5", "voted", "down", "–"] in rows
+    # In a line without players: a policy may be called like a role.
+    assert "Enacted in round 3 Far Right (forced), in round 4 Far Right." in board
+
+
+def test_the_board_of_an_open_session_tells_nothing_of_it() -> None:
+    open_one = [*election("A", "B"), {"action": "discard", "by": "A", "card": "FR"}]
+    assert Told(danger(), open_one).board() == Told(danger(), open_one[:-1]).board()
+
+
+def test_the_history_names_who_sat_there_then_and_thanks_him() -> None:
+    stand_in = {"action": "replace", "player": "A", "new": {"name": "Zoe", "abbr": "Z"}}
+    rows = [*election("A", "B", "NNNNN"), stand_in, *election("B", "Zoe", "NNNNN", "ZBCDE")]
+    told = Told(danger(), rows)
+    board = told.board()
+    assert "Anna" in board.split("Round")[1].splitlines()[2]
+    assert "Zoe" in board.split("Round")[1].splitlines()[3]
+    rows += [*election("C", "D", "NNNNN", "ZBCDE")]
+    for president, nominee in ("DE", "EZ", "ZB", "BC", "CD", "DZ"):
+        rows += election(president, nominee, "NNNNN", "ZBCDE")
+    rows += [*election("E", "Z", "NNNNN", "ZBCDE"), *election("Z", "E", "YYYYY", "ZBCDE")]
+    over = Told(danger(), rows).text("qanon/over")
+    assert "Election: Anna with Bert, failed with 0 to 5. Nobody voted Yaw; Nah A, B, C, D, E." in over
+    assert "Election: Bert with Zoe, failed with 0 to 5. Nobody voted Yaw; Nah Z, B, C, D, E." in over
+    assert "Thank you, too, Anna, for all that you played before you handed on your seat!" in over
+
+
+def test_q28_the_deadline_speaks_the_words_of_the_theme() -> None:
+    """Edit 24: an engine word never reaches a player."""
+    head = danger(options={"theme": "secret-hitler"})
+    deadline = {"action": "deadline", "due": "2027-02-03T20:00:00Z", "then": "nah"}
+    told = Told(head, [{"action": "nominate", "by": "A", "player": "B"}, deadline])
+    text = told.text("common/deadline")
+    assert "No answer by then counts as Nein." in text
+    assert "nah" not in text
