@@ -95,7 +95,7 @@ def record(player: str, text: Sequence[str], options: dict[str, Any], *, private
         reading = Reading((), ()) if alone else read(session, by, now, explain=explain)
         order = _sent_order(session, by, now) if private and not (reading.actions or alone) else None
         if order is not None:
-            kept = meta(options.pop("at"), options.pop("source"), options.pop("note"))
+            kept = meta(at, options.pop("source"), options.pop("note"))
             from pbp_mod.console.orders_given import keep
 
             keep(session, session.roster.name(session.roster.seat(by)), now.strip(), order, kept, options)

@@ -97,8 +97,8 @@ def test_rows_and_texts_are_offered_by_their_numbers(
         ("amend", ["2", "1"]),
         ("show", ["4", "3", "2", "1"]),
         ("explain", ["4", "3", "2", "1"]),
-        ("sent", ["3", "4", "5", "6", "403"]),
-        ("outbox copy", ["1", "2", "3", "4", "5", "6", "101", "403"]),
+        ("sent", ["3", "4", "5", "6"]),
+        ("outbox copy", ["1", "2", "3", "4", "5", "6", "101"]),
     ):
         assert offered(f"pbp {command} ", capsys, monkeypatch) == numbers
     assert offered("pbp outbox copy 1", capsys, monkeypatch) == ["1", "101"]

@@ -25,6 +25,7 @@ from jinja2 import Environment, meta, nodes
 from pbp_mod.game.actions import MODERATOR
 from pbp_mod.texts.dialects import dialect
 from pbp_mod.texts.dialects.elements import elements
+from pbp_mod.texts.erratum import MENDED
 from tests.anygame import Game, Told, any_header
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
@@ -145,6 +146,11 @@ def templates(engine: str) -> set[str]:
     return {path.stem for path in (TEMPLATES / engine).glob("*.j2") if not path.stem.startswith("_")}
 
 
+def of_notices(engine: str) -> set[str]:
+    """Templates of which each tells a notice whole."""
+    return {name for name in templates(engine) if name not in FROM_COMMANDS and not name.endswith(MENDED)}
+
+
 def undeclared(engine: str, template: str) -> list[str]:
     """What a template uses and nothing declares: its variables, and the keys of those that are declared with keys."""
     known = declared_keys(engine, template)
@@ -160,7 +166,10 @@ def declared_keys(engine: str, template: str) -> Mapping[str, Any]:
     """Key -> type of all that a template may use besides `game` and `words`."""
     found: dict[str, Any] = dict.fromkeys(FROM_COMMANDS.get(template, ()))
     typed: Any = None
-    if template in notices(engine):
+    if template.endswith(MENDED):
+        notice = notices(engine)[template.removesuffix(MENDED)]
+        found |= {"was": notice, "now": notice}
+    elif template in notices(engine):
         typed = notices(engine)[template]
     elif template in ("board", "own"):
         typed = declared(engine, {"board": "Table", "own": "Own"}[template])

@@ -6,10 +6,10 @@ import pytest
 
 from pbp_mod.game.actions import Seat
 from tests.engines.declared import (
-    FROM_COMMANDS,
     declared,
     misfits,
     notices,
+    of_notices,
     random_game,
     templates,
     undeclared,
@@ -31,7 +31,7 @@ def test_a_template_uses_only_what_is_declared(template: str) -> None:
 
 @pytest.mark.checkout
 def test_every_template_of_a_notice_is_declared() -> None:
-    assert templates("claim") - FROM_COMMANDS.keys() == set(notices("claim"))
+    assert of_notices("claim") == set(notices("claim"))
 
 
 def test_what_is_not_as_declared_is_found() -> None:

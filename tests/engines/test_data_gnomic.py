@@ -15,10 +15,10 @@ from tests.builders import Table
 from tests.cases.gnomic.parliament import FILLERS, hold, law, parliament, pass_law, propose
 from tests.cases.gnomic.test_end import challenged
 from tests.engines.declared import (
-    FROM_COMMANDS,
     declared,
     misfits,
     notices,
+    of_notices,
     random_game,
     templates,
     undeclared,
@@ -78,7 +78,7 @@ def test_a_template_uses_only_what_is_declared(template: str) -> None:
 
 @pytest.mark.checkout
 def test_every_template_of_a_notice_is_declared() -> None:
-    assert templates("gnomic") - FROM_COMMANDS.keys() == set(notices("gnomic"))
+    assert of_notices("gnomic") == set(notices("gnomic"))
 
 
 def effect(**more: Any) -> Mapping[str, Any]:

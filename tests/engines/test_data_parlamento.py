@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engines.declared import FROM_COMMANDS, notices, random_game, templates, undeclared
+from tests.engines.declared import notices, of_notices, random_game, templates, undeclared
 
 
 def test_every_notice_and_view_is_as_declared() -> None:
@@ -20,4 +20,4 @@ def test_a_template_uses_only_what_is_declared(template: str) -> None:
 
 @pytest.mark.checkout
 def test_every_template_of_a_notice_is_declared() -> None:
-    assert templates("parlamento") - FROM_COMMANDS.keys() == set(notices("parlamento"))
+    assert of_notices("parlamento") == set(notices("parlamento"))

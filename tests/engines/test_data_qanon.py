@@ -9,10 +9,10 @@ import pytest
 from pbp_mod.game.actions import Seat
 from tests.cases.qanon.games import Game
 from tests.engines.declared import (
-    FROM_COMMANDS,
     declared,
     misfits,
     notices,
+    of_notices,
     random_game,
     templates,
     undeclared,
@@ -56,7 +56,7 @@ def test_a_template_uses_only_what_is_declared(template: str) -> None:
 
 @pytest.mark.checkout
 def test_every_template_of_a_notice_is_declared() -> None:
-    assert templates("qanon") - FROM_COMMANDS.keys() == set(notices("qanon"))
+    assert of_notices("qanon") == set(notices("qanon"))
 
 
 def test_what_a_seat_was_told_is_told_apart() -> None:

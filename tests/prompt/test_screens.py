@@ -66,7 +66,7 @@ def test_posts_messages_and_secrets_have_colours_of_their_own(
         private = screen.colour_of("That is all you know")
         screen.send("\r")
         screen.until("The vote is open")
-        public = screen.colour_of("More Yaw than Nah")
+        public = screen.colour_of("Everybody votes, these two included")
         talk = screen.colour_of("Marked as sent: 2")
         screen.send("secrets\r")
         screen.until("▌ votes: -")
