@@ -118,14 +118,17 @@ def standing_orders_of(session: Session) -> list[dict[str, Any]]:
 
 class Letter(NamedTuple):
     """A message as the outbox shows it: number, where it goes ("thread" or a name), template, what the board's form asks for
-    above it, status, and its text; or why it is held back, and no text.
+    above it, the row that it follows from, status, where it was posted if that is known, and its text; or why it is held
+    back, and no text.
     """
 
     id: int
     to: str
     template: str
     subject: str
+    row: int
     status: str
+    url: str | None
     held: str | None
     text: str | None
 
@@ -149,16 +152,21 @@ def letters(
         to = "thread" if message.to == THREAD else message.people[message.to].name
         status, text, held = _status(message, kept, printer, mended)
         above = subject(message.to, message.template, session.game.header, session.position.opened)
-        found.append(Letter(message.id, to, message.template, above, status, held, text))
+        url = None if kept is None else kept.url
+        found.append(Letter(message.id, to, message.template, above, message.row, status, url, held, text))
     for gone in sent if only is None else sent.keys() & set(only):
         past = is_erratum(session, gone)
         roster = _roster_then(session, gone) if past else session.roster
         to = "thread" if audience(gone) == THREAD else roster.name(audience(gone))
         if past:
             above = subject(audience(gone), CORRECTION, session.game.header, session.position.opened)
-            found.append(Letter(gone, to, CORRECTION, above, SENT, None, sent[gone].text))
+            kept = sent[gone]
+            found.append(
+                Letter(gone, to, CORRECTION, above, gone // PER_ROW, SENT, kept.url, None, kept.text)
+            )
         else:
-            found.append(Letter(gone, to, "", "", CHANGED if sent[gone].text else SENT, None, ""))
+            status = CHANGED if sent[gone].text else SENT
+            found.append(Letter(gone, to, "", "", gone // PER_ROW, status, sent[gone].url, None, ""))
     return sorted(found)
 
 
