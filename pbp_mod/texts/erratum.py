@@ -124,7 +124,7 @@ def _differences(told: Told, now: Moment) -> dict[Audience, _Difference]:
     posted = {message.row for message, _ in changed.get(THREAD, ())}
     lines = wrong_rows(told, now, posted)
     # Who was told nothing that changed has nothing to put right, unless what he sent doesn't count any more.
-    concerned = {to for to, rows in lines.items() if any(row["fell"] for row in rows)}
+    concerned = {to for to, rows in lines.items() if any(row["fell"] or row["asks"] for row in rows)}
     return {
         to: _Difference(changed.get(to, []), lines.get(to, [])) for to in {*changed, *concerned} - {MODERATOR}
     }
@@ -177,7 +177,7 @@ def _tell(
             )
     else:
         wanted = sorted({ask.kind for ask in _asks(position, audience)})
-        fell = any(line["fell"] for line in lines)
+        fell = any(line["fell"] or line["asks"] for line in lines)
         ends = {
             "stays": stays,
             "nothing_else": False,
@@ -187,7 +187,7 @@ def _tell(
             "fell": fell,
         }
         collector.hear(row, position, audience, ENDS, ends)
-    if by_marks and not any(line["fell"] for line in lines):
+    if by_marks and not any(line["fell"] or line["asks"] for line in lines):
         collector.mend(row, audience, [old for old, _ in changed])
     return True
 

@@ -16,7 +16,8 @@ from pbp_mod.rows.replay import Position
 from pbp_mod.texts.outbox import Message
 
 Line = Mapping[str, Any]
-"""One row for a template: `was` and `now` (see `_said`; None: it doesn't count), `fell` (it fell with another one), `about`
+"""One row for a template: `was` and `now` (see `_said`; None: it doesn't count), `fell` (it fell with another one), `asks`
+(it was public, and its sender is told that it doesn't count), `about`
 (what the ballot that it answered is about; empty otherwise), `place` (where in play that question stands), and `all`: it
 stands for all the answers to that question that don't count."""
 SEVERAL = 3
@@ -104,6 +105,7 @@ def wrong_rows(told: Told, now: Moment, posted: Collection[int]) -> dict[Audienc
         for to, was, becomes in _readers(row, before, old, now, new, posted, told.messages):
             question = before.question(row)
             line: dict[str, Any] = {"row": row, "was": was, "now": becomes, "fell": row in told.fallen}
+            line["asks"] = to != THREAD and becomes is None and before.is_public(row, old, told.messages)
             about, place = (question.about, question.place) if question is not None else ((), ())
             line |= {"all": False, "about": list(about), "place": list(place)}
             found.setdefault(to, []).append(line)
@@ -139,11 +141,18 @@ def _readers(
 ) -> Iterator[tuple[Audience, _Said, _Said]]:
     """Who may be told that row `row`, which was `old`, is `new`: to whom, what it was, and what it is."""
     reader, sender = _reader(before, row, old, read), _sender(before, old)
-    if new is None:
+    then = None if new is None else _reader(now, row, new, read)
+    if reader == THREAD and then != THREAD and sender is not None and not _is_post(before, old):
+        # All learn that an answer which they read doesn't count; whose it is shows who has to answer, and so only to him.
+        yield THREAD, {"action": old["action"], "by": None, "args": {}, "words": []}, None
+        yield sender, _said(before.position, old), None
+        if new is not None and then is not None and then != sender:
+            yield then, None, _said(now.position, new)
+        return
+    if new is None or then is None:
         # To its sender it can be said whole that it fell; what was typed by mistake may be nobody's business.
         yield reader, _said(before.position, old, bare=reader == THREAD and _names_a_card(before, old)), None
         return
-    then = _reader(now, row, new, read)
     if then == reader and _sender(now, new) == sender:
         # A card typed by mistake may be one that is still held, and a post that never went out told nothing.
         unseen = row not in posted and _is_post(before, old)
