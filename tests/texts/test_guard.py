@@ -248,7 +248,9 @@ def test_a_text_that_waited_is_looked_at_as_of_its_moment(game: Pbp) -> None:
     template(game, "qanon/session", f"They hold {', '.join(hand)}")
     assert "the policies in hand" in refused(game, "outbox", "show", "601")
     assert "the policies in hand" in held(game, 601)
-    assert "qanon/result" in game("outbox").out
+    listed = game("outbox").out
+    assert "601" in listed
+    assert "Enacted: Far Right" in listed
     game("sent", "1")
 
 
