@@ -51,6 +51,15 @@ class SatThen(Seat):
         return then
 
 
+NOBODY = -1
+"""What a state keeps in the place of a seat where there is none."""
+
+
+def seat_or_none(seat: int) -> Seat | None:
+    """A seat that a state keeps, for people to read; None where it is NOBODY."""
+    return None if seat == NOBODY else Seat(seat)
+
+
 class Named(str):
     """A word given as an answer that is also a player's name: which of the two it means, only the question tells."""
 
