@@ -205,7 +205,9 @@ class Vocabulary(NamedTuple):
     for it ("toss" for `discard`). `together`: actions that one post may
     order side by side, each once and in the order said. `read_play`: a card with the value it is laid for (None where
     none is said), in a game where cards have values to choose from; it raises NotUnderstood or Ambiguous. `counted`: what
-    a number may be said of where somebody shares something out ("2 lobby votes to Anna").
+    a number may be said of where somebody shares something out ("2 lobby votes to Anna"). `cards`: what a card is called
+    besides a card ("policy"); `topics`: what else an answer may say it is about ("yes to this government"). Both in small
+    letters; beside an answer they change nothing.
     """
 
     phrases: Mapping[str, tuple[str, ...]]
@@ -213,3 +215,5 @@ class Vocabulary(NamedTuple):
     together: tuple[str, ...] = ()
     read_play: Callable[[str], tuple[str, int | None]] | None = None
     counted: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    topics: tuple[str, ...] = ()
