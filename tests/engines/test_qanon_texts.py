@@ -554,7 +554,7 @@ def test_q28_orders_of_ones_own_theme_are_posted_and_read_back(tmp_path: Path) -
         ("plain", "I *discard* Far*Right and agree to a veto, *BruteForce* and BruteForce!"),
         (
             "discourse",
-            r"I \*discard\* Far\*Right and agree to a veto, \*BruteForce* and BruteForce!",
+            r"I \*discard* Far\*Right and agree to a veto, \*BruteForce* and BruteForce!",
         ),
     ],
 )
@@ -832,7 +832,7 @@ def test_a_rule_about_raids_is_told_only_where_there_are_raids(
     head["seed"] = SEED
     position = replay.opening(head)
     printer = Printer(head, position.opened, None, "plain")
-    (post,) = (printer.text(message) for message in due_messages(head, []) if message.to == THREAD)
+    post = next(printer.text(message) for message in due_messages(head, []) if message.to == THREAD)
     has_raids = "I order an FBI raid" in post
     assert has_raids is (players >= 7)
     assert ("the same player" in post) is has_raids
