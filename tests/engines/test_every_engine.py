@@ -33,9 +33,8 @@ class Ours(EngineTests):
         assert max(lasted) >= 40, lasted
 
 
-def test_every_game_has_its_class_its_oracle_and_its_twins() -> None:
+def test_every_game_has_its_oracle_and_its_twins() -> None:
     """Whoever adds a game finds here what these properties need of it."""
-    assert {each.engine for each in Ours.__subclasses__()} == set(ENGINES)
     assert set(ORACLES) == set(ENGINES)
     assert set(dealt.SETUPS) == set(ENGINES)
 
