@@ -101,7 +101,7 @@ def _never(game: AnyGame, action: Action) -> bool:
     return False
 
 
-WAYS: Mapping[str, Ways] = {
+WAYS: Mapping[str, Ways] = {engine: Ways() for engine in ENGINES} | {
     "qanon": Ways(
         free={"theme": ("qanon", "secret-hitler")},
         cards=lambda game: ["M", "FR"],

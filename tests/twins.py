@@ -26,7 +26,7 @@ def twins(engine: str, seed: int, viewer: int) -> tuple[Row, Row, Audience]:
     options = choose_options(engine, rng)
     audience = viewer % (players + 1) - 1
     dealt = Game(header(engine, players, seed, options))
-    first, second = _SETUPS[engine](dealt, options, audience, rng)
+    first, second = SETUPS[engine](dealt, options, audience, rng)
     return (
         header(engine, players, seed, options, first),
         header(engine, players, seed, options, second),
@@ -144,7 +144,7 @@ def _named(per_seat: Mapping[int, Any] | Sequence[Any]) -> dict[str, Any]:
     return {abbr(seat): each for seat, each in pairs}
 
 
-_SETUPS: Mapping[str, Callable[[Game, Mapping[str, str], Audience, random.Random], tuple[Row, Row]]] = {
+SETUPS: Mapping[str, Callable[[Game, Mapping[str, str], Audience, random.Random], tuple[Row, Row]]] = {
     "qanon": _qanon,
     "claim": _claim,
     "parlamento": _parlamento,

@@ -1,6 +1,6 @@
-"""`pbp new`: makes a game. Puts its header together from options and files, and prints the texts that open it.
+"""`pbp new`: makes a game. Reads options and files, and prints the texts that open it.
 
-What a header may hold is judged by rows/header.py, whether it can be dealt by the engine.
+The header is made in desk/new_game.py.
 """
 
 from __future__ import annotations
@@ -12,24 +12,19 @@ import click
 from pbp_mod import clock
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import folder, open_log
-from pbp_mod.console.options import (
-    add_rule,
-    complete_engines,
-    dialect_option,
-    state_option,
-)
+from pbp_mod.console.options import complete_engines, dialect_option, state_option
 from pbp_mod.console.report import held_wait, next_steps, once_recorded, print_texts, texts
-from pbp_mod.console.seals import sealed_for, sealed_table
+from pbp_mod.console.seals import sealed_for
 from pbp_mod.console.strict_json import read_json
 from pbp_mod.console.tables import read_table, table_options
-from pbp_mod.desk.sealing import Sealed, note_key
+from pbp_mod.desk.new_game import Luck, new_header
+from pbp_mod.desk.sealing import note_key
 from pbp_mod.desk.session import Session, playable
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.game import chance
 from pbp_mod.people.names import composed
 from pbp_mod.rows import replay
-from pbp_mod.rows.header import FORMAT, Header, drawn_seats, editions, read_numbers
-from pbp_mod.rows.seals import IN_ORDER
+from pbp_mod.rows.header import Header
 from pbp_mod.texts.due import due_messages
 
 
@@ -109,54 +104,19 @@ def _look_only(header: Header, *, quiet: bool) -> None:
 
 
 def _header(engine: str, name: str, given: dict[str, Any]) -> Header:
+    """The header that the options ask for, and what the moderator is told of its chance."""
     sealed = sealed_for(name, wanted=given["sealed"])
-    if sealed is not None and sealed.table is not None:
-        table = sealed_table(name, sealed, engine, given)
-    else:
-        table = read_table(engine, given)
-    header: Header = {"format": FORMAT, "engine": engine, "name": name, "players": table["players"]}
-    if "hecklers" in table:
-        header["hecklers"] = table["hecklers"]
-    header |= _words(table.get("options", {}), given)
-    header |= _chance(sealed, given)
-    if given["setup"]:
-        header["setup"] = read_json(given["setup"])
-    elif not (given["in_order"] or (sealed is not None and sealed.seats == IN_ORDER)):
-        header["setup"] = {"seats": drawn_seats(header)}
-    pack = table.get("setup", {})
-    if pack:
-        header["setup"] = pack | header.get("setup", {}) | pack
-    if "sealed" in header:
-        return header | {key: table[key] for key in ("rules",) if key in table}
-    return header | editions(load(engine), header.get("setup", {}))
-
-
-def _words(rules: dict[str, str], given: dict[str, Any]) -> Header:
-    """`options` and `dialect`."""
-    rules = dict(rules)
-    if given["theme"] is not None:
-        add_rule(rules, "theme", given["theme"])
-    return ({"options": rules} if rules else {}) | ({"dialect": given["dialect"]} if given["dialect"] else {})
-
-
-def _chance(sealed: Sealed | None, given: dict[str, Any]) -> Header:
-    """`seed`, `entropy`, and what the players are told and can check of them."""
-    header: Header = {"seed": given["seed"] or (sealed.seed if sealed is not None else chance.new_seed())}
-    weak = chance.is_weak(header["seed"])
-    if weak:
-        terminal.say("Note: a seed with less than 32 digits can be found by trying.", fg="yellow")
-    if given["seed"]:
-        header["chosen_seed"] = True
-        terminal.say("Note: the opening post will say that you have chosen the seed yourself.", fg="yellow")
-    if given["entropy"] is not None:
-        header["entropy"] = read_numbers(given["entropy"])
-    if sealed is not None:
-        if sealed.table is not None:
-            header["sealed"] = chance.LISTED
-        else:
-            terminal.say("Note: this seal fixes the seed alone, not what is played with it.", fg="yellow")
-    if not given["no_checkpoints"]:
-        header["checkpoints"] = True
-        if weak:
-            header["salt"] = chance.new_seed()
+    dealt = read_json(given["setup"]) if given["setup"] else None
+    luck = Luck(given["seed"], given["entropy"], dealt, not given["no_checkpoints"])
+    header = new_header(name, read_table(engine, given), luck, sealed=sealed, dialect=given["dialect"])
+    for note, holds in (
+        ("a seed with less than 32 digits can be found by trying.", chance.is_weak(header["seed"])),
+        ("the opening post will say that you have chosen the seed yourself.", "chosen_seed" in header),
+        (
+            "this seal fixes the seed alone, not what is played with it.",
+            given["sealed"] and "sealed" not in header,
+        ),
+    ):
+        if holds:
+            terminal.say(f"Note: {note}", fg="yellow")
     return header

@@ -14,6 +14,7 @@ from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import folder, open_log
 from pbp_mod.console.options import complete_engines, dialect_option, state_option
 from pbp_mod.console.tables import read_table, table_options
+from pbp_mod.desk.new_game import table_header
 from pbp_mod.desk.sealing import Sealed, note_key, note_of, read_note, told
 from pbp_mod.engines import load
 from pbp_mod.errors import CorruptLog, NoGameYet, NotAllowed, NotUnderstood, TextWaits, WrongUsage
@@ -62,7 +63,7 @@ def _checked(engine: str, name: str, given: dict[str, Any]) -> Header:
     from pbp_mod.desk.session import playable
     from pbp_mod.game.chance import new_seed
 
-    table = read_table(engine, given)
+    table = table_header(read_table(engine, given))
     words = {option.name for option in load(engine).options if option.wording}
     for key in words & set(table.get("options", {})):
         raise NotUnderstood(f"{key} changes words alone and is not sealed (give it to 'pbp new')")

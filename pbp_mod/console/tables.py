@@ -1,20 +1,19 @@
 """What is played, by whom, by which rules and with which cards: the options that `seal` and `new` share.
 
-Puts that part of a header together. Chance, markup and what is dealt by hand are said elsewhere.
+Reads them alone: the header is made in desk/new_game.py, and chance, markup and what is dealt by hand are said elsewhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import click
 
 from pbp_mod.console.files import read_text
 from pbp_mod.console.options import add_rule, read_house_rules
-from pbp_mod.errors import WrongUsage
+from pbp_mod.desk.new_game import Table
 from pbp_mod.people.names import Player, clean
-from pbp_mod.rows.header import Header, self_contained
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -58,27 +57,14 @@ def table_options(command: F) -> F:
     return command
 
 
-def read_table(engine: str, given: Mapping[str, Any]) -> Header:
-    """The header's `engine`, `players`, `hecklers`, `options` and `setup` (of the pack alone), as far as there are any.
-
-    A pack that isn't shipped is put in whole. Raises NotUnderstood, WrongUsage if nobody plays.
-    """
-    players, hecklers = read_people(given)
-    if not players:
-        raise WrongUsage(
-            "who plays? (give the sign-up table with --roster FILE, or --player NAME=ABBR for each)"
-        )
-    table: Header = {"engine": engine, "players": written(players)}
-    if hecklers:
-        table["hecklers"] = hecklers
-    rules = read_rules(engine, given)
-    if rules:
-        table["options"] = rules
-    return self_contained(table | {"setup": {"pack": given["pack"]}}) if given["pack"] else table
+def read_table(engine: str, given: Mapping[str, Any]) -> Table:
+    """What these options say, and --theme where a command has it. Raises NotUnderstood, WrongUsage."""
+    players, hecklers = _people(given)
+    return Table(engine, players, hecklers, _rules(engine, given), given["pack"], given["in_order"])
 
 
-def read_people(given: Mapping[str, Any]) -> tuple[list[Player], list[str]]:
-    """Players and hecklers, none if none are given. Raises NotUnderstood."""
+def _people(given: Mapping[str, Any]) -> tuple[list[Player], list[str]]:
+    """Players and hecklers, none if none are given."""
     from pbp_mod.people.signups import read_roster, typed_player
 
     found, spectators = read_roster(read_text(given["roster"])) if given["roster"] else ([], [])
@@ -87,18 +73,10 @@ def read_people(given: Mapping[str, Any]) -> tuple[list[Player], list[str]]:
     return found, [*spectators, *map(clean, given["hecklers"])]
 
 
-def written(players: Sequence[Player]) -> list[dict[str, Any]]:
-    """Players as a header has them."""
-    return [
-        {"name": player.name, "abbr": player.abbr}
-        | ({"aliases": list(player.aliases)} if player.aliases else {})
-        for player in players
-    ]
-
-
-def read_rules(engine: str, given: Mapping[str, Any]) -> dict[str, str]:
-    """The house rules that are given. Raises NotUnderstood, WrongUsage."""
+def _rules(engine: str, given: Mapping[str, Any]) -> dict[str, str]:
+    """The house rules that are given."""
     rules = read_house_rules(given["chosen"], engine)
-    if given["preset"] is not None:
-        add_rule(rules, "preset", given["preset"])
+    for name in ("preset", "theme"):
+        if given.get(name) is not None:
+            add_rule(rules, name, given[name])
     return rules

@@ -51,6 +51,15 @@ class SatThen(Seat):
         return then
 
 
+NOBODY = -1
+"""What a state keeps in the place of a seat where there is none."""
+
+
+def seat_or_none(seat: int) -> Seat | None:
+    """A seat that a state keeps, for people to read; None where it is NOBODY."""
+    return None if seat == NOBODY else Seat(seat)
+
+
 class Named(str):
     """A word given as an answer that is also a player's name: which of the two it means, only the question tells."""
 
@@ -196,7 +205,9 @@ class Vocabulary(NamedTuple):
     for it ("toss" for `discard`). `together`: actions that one post may
     order side by side, each once and in the order said. `read_play`: a card with the value it is laid for (None where
     none is said), in a game where cards have values to choose from; it raises NotUnderstood or Ambiguous. `counted`: what
-    a number may be said of where somebody shares something out ("2 lobby votes to Anna").
+    a number may be said of where somebody shares something out ("2 lobby votes to Anna"). `cards`: what a card is called
+    besides a card ("policy"); `topics`: what else an answer may say it is about ("yes to this government"). Both in small
+    letters; beside an answer they change nothing.
     """
 
     phrases: Mapping[str, tuple[str, ...]]
@@ -204,3 +215,5 @@ class Vocabulary(NamedTuple):
     together: tuple[str, ...] = ()
     read_play: Callable[[str], tuple[str, int | None]] | None = None
     counted: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    topics: tuple[str, ...] = ()

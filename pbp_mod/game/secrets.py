@@ -16,10 +16,11 @@ _NONE: Mapping[str, tuple[str, ...]] = {}
 class Apart:
     """Words that must not be tied to a player: "Anna is Trump", "Trump: Anna", both in one row of a table.
 
-    `but_before`: words (in small letters) before which they mean something else, as in "a Moderate policy".
+    `called`: what such a thing is called in the game (in small letters), besides a role, a card, a vote and the like: "Anna's
+    disc is YES". `but_before`: words (in small letters) before which they mean something else, as in "a Moderate policy".
     """
 
-    __slots__ = ("but_before", "but_in", "lasting", "seat", "what", "words")
+    __slots__ = ("but_before", "but_in", "called", "lasting", "seat", "what", "words")
 
     def __init__(
         self,
@@ -28,11 +29,12 @@ class Apart:
         what: str,
         *,
         lasting: bool = True,
+        called: tuple[str, ...] = (),
         but_before: tuple[str, ...] = (),
         but_in: str | None = None,
     ) -> None:
         self.seat, self.words, self.what, self.lasting = seat, words, what, lasting
-        self.but_before, self.but_in = but_before, but_in
+        self.called, self.but_before, self.but_in = called, but_before, but_in
 
 
 class Together:
@@ -61,10 +63,10 @@ class InOrder:
     """Cards in the order of a pile: a list with so many of them in this order (or in any) shows it.
 
     `loosely`: spellings that may as well mean something else, a mere number for instance; they are looked for only
-    where the moderator's own words are.
+    where the moderator's own words are. `called`: what one of the cards is called (in small letters), besides a card.
     """
 
-    __slots__ = ("any_order", "at_least", "cards", "lasting", "loosely", "spellings", "what")
+    __slots__ = ("any_order", "at_least", "called", "cards", "lasting", "loosely", "spellings", "what")
     but_in = None
 
     def __init__(
@@ -77,9 +79,10 @@ class InOrder:
         any_order: bool = False,
         loosely: Mapping[str, tuple[str, ...]] = _NONE,
         lasting: bool = False,
+        called: tuple[str, ...] = (),
     ) -> None:
         self.cards, self.spellings, self.what, self.loosely = cards, spellings, what, loosely
-        self.at_least, self.any_order, self.lasting = at_least, any_order, lasting
+        self.at_least, self.any_order, self.lasting, self.called = at_least, any_order, lasting, called
 
 
 class Tally:

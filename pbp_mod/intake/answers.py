@@ -17,7 +17,6 @@ from pbp_mod.intake.english import (
     ADDRESSED,
     BARE_NO,
     BECAUSE,
-    BESIDE_LETTER,
     BUSY,
     CONDITIONAL,
     COURTESY,
@@ -252,7 +251,7 @@ class Answers:
             before = [each for each in before if not self._read.names_an_answer(each)]
             if (
                 letter
-                and (before or not (BESIDE_LETTER | MANNER).issuperset({*words} - {letter}))
+                and (before or not (self._words.beside_letter | MANNER).issuperset({*words} - {letter}))
                 and len(words) < 4
             ):
                 return clause._replace(doubt=f"{quoted(letter)} alone may be a signature")

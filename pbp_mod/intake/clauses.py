@@ -18,14 +18,11 @@ from pbp_mod.intake.english import (
     ADDRESSED,
     ADDRESSEES,
     BARE_NO,
-    BESIDE_LETTER,
     BUSY,
-    CARD_WORDS,
     CONDITIONAL,
     CONDITIONS,
     CONSEQUENCE,
     COURTESY,
-    FILLERS,
     FIRST_PERSON,
     HESITATES,
     JOINT,
@@ -148,7 +145,7 @@ class Clauses:
     def denies_else(self, clause: Clause) -> bool:
         """Whether a doubtful clause only denies something else: "No objections", where another clause states the answer."""
         words = words_of(clause.text)
-        at = next((at for at, word in enumerate(words) if word not in FILLERS), 0)
+        at = next((at for at, word in enumerate(words) if word not in self.words.small), 0)
         words = words[at:]
         rest = [word for word in words[1:] if not self.words.adds_nothing(word)]
         touches = RETRACTIONS | CONDITIONS | NEGATIONS | HESITATES | BARE_NO | {"or"}
@@ -163,7 +160,11 @@ class Clauses:
         """Whether a clause only says that an answer follows: "discard:", "my pick:"."""
         words = words_of(clause.text)
         named = self.words.verbs | LABELS | {"pick"}
-        return not clause.said and not named.isdisjoint(words) and named.union(FILLERS).issuperset(words)
+        return (
+            not clause.said
+            and not named.isdisjoint(words)
+            and named.union(self.words.small).issuperset(words)
+        )
 
     def is_statement(self, clause: Clause) -> bool:
         words = words_of(clause.text)
@@ -174,7 +175,9 @@ class Clauses:
 
     def is_signed(self, words: list[str]) -> bool:
         """Whether a clause says no more than whose the answer beside it is: one name, which isn't the author's."""
-        names = {fold(word) for word in words if fold(word) in self.words.names and word not in FILLERS}
+        names = {
+            fold(word) for word in words if fold(word) in self.words.names and word not in self.words.small
+        }
         rest = [word for word in words if fold(word) not in names]
         return len(names) == 1 and not names & self._own_names and (SIGNING | LAUGHS).issuperset(rest)
 
@@ -229,7 +232,7 @@ class Clauses:
     def _seconds(self, words: list[str], text: str) -> bool:
         """Whether "second" agrees with somebody, or is a moment: it is a card with an article, a verb or a card word only."""
         before = words[: words.index(text)]
-        named = self.words.verbs | CARD_WORDS | {"the"}
+        named = self.words.verbs | self.words.card_words | {"the"}
         return not {"a", "one", "just"}.isdisjoint(before) or named.isdisjoint(words)
 
     def _answers_else(self, words: Sequence[str], said: Sequence[Said]) -> str:
@@ -262,7 +265,7 @@ class Clauses:
         if self.names_another(words):
             return True
         before = {word for word, then in pairwise(words) if _count(then, "") is not None}
-        return not before.isdisjoint(CARD_WORDS - {"one"})
+        return not before.isdisjoint(self.words.card_words - {"one"})
 
     def _doubt(self, text: str, words: list[str], rest: list[str]) -> str:
         heard = set(fold_words(text.replace(",", " ")))
@@ -282,7 +285,7 @@ class Clauses:
         return any(
             fold(word) in self.words.names
             and fold(word) not in self._own_names
-            and word not in FILLERS
+            and word not in self.words.small
             and not self._is_about(words, at)
             for at, word in enumerate(words[:first])
         )
@@ -310,10 +313,10 @@ class Clauses:
             if text == "second" and self._seconds(words, text):
                 return [], rest, ""
             at = next((at for at, word in enumerate(words) if word.removeprefix("#") == digits), 0)
-            if digits.isdecimal() and CARD_WORDS.intersection(words[at + 1 : at + 2]):
+            if digits.isdecimal() and self.words.card_words.intersection(words[at + 1 : at + 2]):
                 return [], rest, "it may be how many and not which"
-            named = bool(self.words.verbs.union(CARD_WORDS).intersection(words))
-            bare = {*words} - COURTESY - BESIDE_LETTER - {text, digits, f"#{digits}"}
+            named = bool(self.words.card_words.union(self.words.verbs).intersection(words))
+            bare = {*words} - COURTESY - self.words.beside_letter - {text, digits, f"#{digits}"}
             if bare and not named:
                 return [], rest, ""
             card = self._hand[number - 1]

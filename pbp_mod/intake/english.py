@@ -50,13 +50,13 @@ FILLERS = _set(
     "definitely certainly absolutely obviously surely clearly again final finally heres now still simply just "
     "hence therefore thus anyway anyways anyhow regardless ngl tbh imo imho lol haha hehe though tho "
     "hell heck bro man dude mate mates guys folks oh well ok okay alright right fine sure "
-    "government gov pair team ticket two both them combo couple time round one ones card cards policy policies law "
-    "proposed current suggested nominated present whole entire nomination proposal lineup duo administration election "
+    "pair team ticket two both them combo couple time round one ones card cards "
+    "proposed current suggested nominated present whole entire proposal duo "
     "verdict decision conclusion obv obvs defo "
     "put me down count mark another clear firm big hard solid strong thats itll thatll ive indeed imma and hereby herewith shall thatd "
     "easy cautious reluctant enthusiastic hearty resounding loud quick simple plain grudging fat huge massive definite "
     "emphatic happy sad proud polite unsurprising bog standard right-out outright "
-    "danke bitte merci bah meh eh ah aw aww ooh ugh pfft welp heh hey yo agenda"
+    "danke bitte merci bah meh eh ah aw aww ooh ugh pfft welp heh hey yo"
 )
 """Beside an answer they change nothing."""
 ADDRESSEES = _set(
@@ -191,7 +191,8 @@ LIST_MARK = re.compile(
     re.IGNORECASE,
 )
 """A number (or bullet) before other words is the mark of a list."""
-CARD_WORDS = _set("card cards policy policies law laws tile tiles one")
+CARD_WORDS = _set("card cards one")
+"""What a card is called in any game; a game's own words are in its vocabulary."""
 STRETCHED = re.compile(r"(.)\1{2,}")
 HESITATES = _set("hm hmm hmmm um umm uh uhm erm err")
 """Behind an answer they put it in doubt."""
@@ -245,9 +246,7 @@ NUMBER_WORDS = {
         ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
     )
 }
-BESIDE_LETTER = _set(
-    "please pls plz the a an my it is its ill i with going for card policy choose pick choice then"
-)
+BESIDE_LETTER = _set("please pls plz the a an my it is its ill i with going for card choose pick choice then")
 """Beside a single letter they leave it an answer; other words may make it a signature."""
 REASON = re.compile(r"\s(?:because|since|cuz|cause|coz|bc|so that)\b", re.IGNORECASE)
 """Where an order ends and its reason begins."""

@@ -18,7 +18,7 @@ def _of(pattern: str) -> re.Pattern[str]:
 
 _I = r"\bi(?:[ '’]?(?:ll|m|ma)| will| am| shall| do| must)?"
 _LIGHTLY = r"(?: (?:still|just|simply|now|also|again|gladly|only|hereby|therefore))*"
-_MY_VOTE = r"my (?:final )?(?:vote|ballot|answer|choice|disc)"
+_MY_VOTE = r"my (?:final )?(?:vote|ballot|answer|choice)"
 _SAID_NOTHING = (
     r"\b(?:no,? (?:thanks|thx|ty)|of course|(?:ok|okay|okey|kk|alright),? (?:thanks|thx|ty|cheers|cool|great|noted|then|got it)"
     r"|don['’]?t (?:@|at|hate|judge|shoot|kill|blame) me|(?:i|we) (?:guess|reckon)(?= i\b)|guess(?= i (?:vote|ll|will)\b)"
@@ -95,9 +95,9 @@ _BEHIND = (
     (_of(r"(?<!\S)(?:happy|glad|pleased|delighted|proud) to(?= vote)"), "I"),
     (_of(r"\b(?:let me|lemme)(?= (?:just |simply )?(?:vote|say|go with|place|lay|discard|enact|take))"), "I"),
     (_of(r"\bin the (\w+) (?:column|camp|corner|box|pile)\b"), r"as \1"),
-    (_of(r"\b(?:switch|chang|swapp)ing (?:my (?:vote|ballot|answer|disc) )?(?:over )?to\b"), "I vote"),
+    (_of(r"\b(?:switch|chang|swapp)ing (?:my (?:vote|ballot|answer) )?(?:over )?to\b"), "I vote"),
     (
-        _of(r"\bi ?(?:['’]?ll |will )?(?:switch|change|swap) my (?:vote|ballot|answer|disc) (?:over )?to\b"),
+        _of(r"\bi ?(?:['’]?ll |will )?(?:switch|change|swap) my (?:vote|ballot|answer) (?:over )?to\b"),
         "I vote",
     ),
     (

@@ -16,6 +16,8 @@ from pbp_mod.intake.english import (
     ADDRESSEES,
     AGREEING,
     BARE_NO,
+    BESIDE_LETTER,
+    CARD_WORDS,
     COURTESY,
     FILLERS,
     LOOSE,
@@ -59,7 +61,14 @@ class Lexicon:
         self.numbers = [each for each in fields if each[1].type is Type.NUMBER]
         self.people = any(field.type is Type.PLAYER for _, field in fields)
         self._meanings: dict[tuple[str, ...], list[Said]] = {}
-        self._fillers = set(FILLERS | ADDRESSEES | MANNER)
+        own = phrases.vocabulary
+        self.card_words = CARD_WORDS.union(own.cards)
+        """What a card is called."""
+        self.beside_letter = BESIDE_LETTER.union(own.cards)
+        """Words that leave a single letter beside them an answer."""
+        self.small = FILLERS.union(own.cards, own.topics)
+        """What changes nothing beside an answer, whatever is asked."""
+        self._fillers = set(self.small | ADDRESSEES | MANNER)
         self.topic: frozenset[str] = frozenset()
         """Longer words of the question itself."""
         self.verbs = set(STATING)
@@ -107,7 +116,7 @@ class Lexicon:
             own.update(fold_words(re.sub(r"\{\w+\}", " ", phrase)))
         self._fillers.update(own)
         self.verbs.update(
-            stem for word in own - FILLERS for stem in (word, f"{word}ing", f"{word.rstrip('e')}ing")
+            stem for word in own - self.small for stem in (word, f"{word}ing", f"{word.rstrip('e')}ing")
         )
         self._fillers.update(self.verbs)
         if not any(field.required for field in kind.fields):
@@ -166,7 +175,7 @@ class Lexicon:
 
     def is_near_miss(self, word: str, stated: Sequence[Said]) -> bool:
         """Whether a word is nearly an answer, and none of those stated."""
-        if word in FILLERS or word in COURTESY or word in self.names:
+        if word in self.small or word in COURTESY or word in self.names:
             return False
         values = {each.value for each in stated}
         return any(

@@ -8,11 +8,13 @@ import random
 from pbp_mod.commands import NAMES
 from pbp_mod.desk import games, samples
 from pbp_mod.desk.session import read_game
+from pbp_mod.paths import templates_in
 from pbp_mod.rows import replay
 from pbp_mod.rows.entries import META
 from pbp_mod.rows.options import PRESET, complete
 from pbp_mod.testing.properties import Properties
 from pbp_mod.testing.saying import one_of_each, read, sentence
+from pbp_mod.texts.render import find_templates
 
 
 class Declared(Properties):
@@ -29,6 +31,17 @@ class Declared(Properties):
             fields = [field.name for field in kind.fields]
             assert len(fields) == len(set(fields))
             assert not {"action", "by", *META}.intersection(fields), "names that rows have already"
+
+    def test_what_is_told_once_more_is_declared_with_notices_and_actions_there_are(self) -> None:
+        """A word that is none would let a correction ask again for what was sent, and nobody would see it."""
+        retelling, known = self.record.retelling, set(self.record.kinds)
+        assert {kind for kinds in retelling.asking.values() for kind in kinds} <= known
+        assert set(retelling.published) <= known
+        if self.record.folder is None:
+            there = {name.removeprefix(f"{self.engine}/") for name in find_templates()}
+        else:
+            there = set(find_templates(templates_in(self.record.folder)))
+        assert {*retelling.asking, *retelling.published.values(), *retelling.mended} <= there
 
     def test_house_rules_can_be_chosen_as_declared(self) -> None:
         for option in self.record.options:

@@ -300,7 +300,7 @@ def test_all_games_may_be_faulty(pbp: Pbp, monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["chess"], "there is no engine 'chess' (there are: qanon, claim, parlamento, gnomic;"),
+        (["chess"], f"there is no engine 'chess' (there are: {', '.join(ENGINES)};"),
         (["qanon", "--players", "4"], "QAnon is for 5 to 10 players, not 4"),
         (["claim", "--players", "3"], "Claim 2 is for 2 players, not 3"),
         (["claim", "-o", "smash"], "'smash' is not NAME=VALUE (see 'pbp options claim')"),

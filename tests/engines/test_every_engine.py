@@ -6,10 +6,12 @@ Who may know what is asked a second time here, of oracles that are written from 
 
 from __future__ import annotations
 
+from pbp_mod.engines import ENGINES
 from pbp_mod.testing import EngineTests
 from pbp_mod.testing.viewers import Secrecy, course
 from tests import twins as dealt
 from tests.anygame import FINISHED, WAYS
+from tests.oracle import ORACLES
 from tests.secrecy import ByTheRules
 
 
@@ -29,6 +31,12 @@ class Ours(EngineTests):
         assert differ >= 25
         assert sorted(lasted)[20] >= 10, lasted
         assert max(lasted) >= 40, lasted
+
+
+def test_every_game_has_its_oracle_and_its_twins() -> None:
+    """Whoever adds a game finds here what these properties need of it."""
+    assert set(ORACLES) == set(ENGINES)
+    assert set(dealt.SETUPS) == set(ENGINES)
 
 
 class TestQAnon(Ours):

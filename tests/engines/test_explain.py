@@ -20,12 +20,12 @@ from pbp_mod.rows.entries import CORE, kind_of
 from pbp_mod.rows.replay import Position, fold, opening
 from tests.builders import Table
 from tests.conftest import Pbp
+from tests.engines.test_rules_pages import LETTERS
 from tests.games import DECK, ROLES, election, header, session, write
 from tests.playthroughs import lines, logs
 
 SEED = "5eed" * 16
 CASES = Path(__file__).parents[1] / "cases"
-IDS = {"qanon": "qr?", "claim": "cr?", "parlamento": "pr?", "gnomic": "gr?"}
 ODD = {
     "qanon": {"preset": "official"},
     "claim": {"smash": "ask", "troll_pool": "held", "last_trolls": "winner", "seer": "any"},
@@ -145,7 +145,7 @@ def test_every_notice_has_reasons_and_every_rule_is_one(engine: str) -> None:
             if not template.startswith("common/"):
                 cited |= reasons(engine, template.partition("/")[2], data, rules)
     for seed in range(25):
-        for options in ({}, ODD[engine]):
+        for options in ({}, ODD.get(engine, {})):
             game = Table(
                 engine, load(engine).seats[seed % len(load(engine).seats)], seed=f"{seed:064x}", **options
             )
@@ -178,7 +178,7 @@ def test_every_rule_is_one_that_the_rule_cases_know(engine: str) -> None:
         found.upper()
         for case in (CASES / engine).glob("*.py")
         for found in re.findall(
-            rf"\b{IDS[engine]}\d+\b", case.read_text("utf-8").replace("_", " "), re.IGNORECASE
+            rf"\b{LETTERS[engine]}R?\d+\b", case.read_text("utf-8").replace("_", " "), re.IGNORECASE
         )
     }
     assert set(sentences(engine)) <= tested

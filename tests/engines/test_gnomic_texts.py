@@ -280,7 +280,9 @@ def test_every_verb_and_what_is_shown_has_a_line() -> None:
             "choose": {"by": Seat(0), "forced": True, "option": "keep"},
             "show": {"what": "vote", "seats": [], "opened": {}},
         }.get(verb, {"seats": [Seat(0)]} if verb in ("mark", "turn", "announce") else {})
-        if verb in ("gain", "lose", "set", "move"):
+        if item.keys().isdisjoint(
+            ("moved", "option", "opened", "seats")
+        ):  # else it changes what somebody has
             item |= {"change": {"honor": {Seat(0): 1}, "lobby": {}}, "found": 1}
         text = writer().render("gnomic/effect", effect(item))
         assert re.search(r"John\.S\.Mill|no law to move|nothing to show", text), f"{verb}: {text}"

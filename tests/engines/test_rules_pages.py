@@ -62,7 +62,7 @@ def test_the_ids_of_a_page_leave_no_gap(engine: str) -> None:
     ids = [rule for rule, _ in _rows(engine)]
     for prefix in (LETTERS[engine], f"{LETTERS[engine]}R"):
         numbers = [int(rule.removeprefix(prefix)) for rule in ids if re.fullmatch(rf"{prefix}\d+", rule)]
-        assert len(numbers) > 5
+        assert numbers
         assert numbers == list(range(1, len(numbers) + 1))
         ids = [rule for rule in ids if not re.fullmatch(rf"{prefix}\d+", rule)]
     assert ids == []

@@ -117,3 +117,55 @@ def test_no_rule_of_one_game_is_cited_outside_its_folder() -> None:
         for found in RULE_ID.finditer(path.read_text("utf-8"))
     ]
     assert cited == []
+
+
+WORDS = {
+    *(
+        "agenda",
+        "decree",
+        "disc",
+        "dragon",
+        "giant",
+        "gnome",
+        "government",
+        "law",
+        "lobby",
+        "melanija",
+        "obstructionist",
+    ),
+    *(
+        "policy",
+        "policies",
+        "president",
+        "qanon",
+        "raid",
+        "royalist",
+        "seer",
+        "tile",
+        "troll",
+        "trump",
+        "veto",
+    ),
+}
+"""What only games speak of; "party", "card", "vote", "trick" and the like belong to many."""
+
+
+@pytest.mark.parametrize("room", ["game", "intake", "people", "rows", "texts"])
+def test_no_word_of_one_game_is_known_outside_its_folder(room: str) -> None:
+    """What the reader and the guard look for in texts; docstrings may give examples of it."""
+    known = [
+        f"{path.relative_to(ROOT)}:{line}: {word}"
+        for path in sorted((PACKAGE / room).rglob("*.py"))
+        for line, text in _texts_in(ast.parse(path.read_text("utf-8")))
+        for word in re.findall(r"[a-z]+", text.casefold())
+        if word in WORDS or word.removesuffix("s") in WORDS
+    ]
+    assert known == []
+
+
+def _texts_in(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """All text in a module that the program may see."""
+    said = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
+    for each in ast.walk(tree):
+        if isinstance(each, ast.Constant) and isinstance(each.value, str) and id(each) not in said:
+            yield each.lineno, each.value

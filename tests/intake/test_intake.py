@@ -59,6 +59,8 @@ WORDS = Vocabulary(
         "agree": ("yes", "agree", "ok", "consent", "veto"),
         "refuse": ("no", "refuse", "no veto"),
     },
+    cards=("policy", "policies"),
+    topics=("government",),
 )
 
 
@@ -543,6 +545,21 @@ def test_b56_b57_two_different_votes_are_asked_about(text: str) -> None:
 )
 def test_a58_cards_in_words(text: str, card: str) -> None:
     assert pm(text, DISCARD, ("FR", "M", "M")).actions == (("discard", {"card": card}),)
+
+
+@pytest.mark.parametrize(
+    ("text", "asks", "hand"),
+    [
+        ("I'll discard the far-right policy please", DISCARD, ("FR", "M", "M")),
+        ("yes to this government", VOTE, ()),
+    ],
+)
+def test_what_a_game_calls_its_cards_and_topics_adds_nothing_in_that_game_alone(
+    text: str, asks: Sequence[Ask], hand: Sequence[str]
+) -> None:
+    elsewhere = WORDS._replace(cards=(), topics=())
+    assert pm(text, asks, hand).actions
+    assert not read_pm(text, asks, elsewhere, KINDS, ROSTER, read_card, hand).actions
 
 
 @pytest.mark.parametrize("text", ["discard 2", "2", "#2", "the second one", "I discard the 2nd card"])

@@ -497,7 +497,7 @@ def test_templates_of_the_moderators_own_that_are_honest(pbp: Pbp, tmp_path: Pat
 
 @pytest.mark.parametrize("suit", ["hammer", "book"])
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_a_suit_that_lies_in_one_hand_holds_no_opening_post_back(players: int, suit: str) -> None:
+def test_a_suit_of_parlamento_in_one_hand_holds_no_opening_post_back(players: int, suit: str) -> None:
     """It lists all cards of the deck, suit by suit."""
     left = [card.text for card in deck(players, PAIRS)]
     hand = list(dict.fromkeys(card for card in left if card.startswith(suit)))

@@ -33,7 +33,7 @@ VOTES = (
 CARDS = (Apart(0, ("hammer 8", "hammers 8", "feather 4", "feathers 4"), "a card that {} holds"),)
 POLICIES = {"M": ("M", "Moderate"), "FR": ("FR", "Far Right")}
 HAND = (InOrder(("FR", "M", "FR"), POLICIES, "the policies in hand", at_least=3, any_order=True),)
-DECK = (InOrder(("FR", "FR", "M", "FR", "M", "M"), POLICIES, "the order of the deck"),)
+DECK = (InOrder(("FR", "FR", "M", "FR", "M", "M"), POLICIES, "the order of the deck", called=("policy",)),)
 LAWS = {str(card): (f"#{card}",) for card in (12, 7, 33, 4, 25)}
 LAW_DECK = (InOrder(tuple(LAWS), LAWS, "the order of the deck", loosely={card: (card,) for card in LAWS}),)
 GNOMES = {f"gnome {n}": (f"gnome {n}", f"gnomes {n}") for n in (1, 3, 5)} | {
@@ -199,6 +199,18 @@ def test_the_top_of_a_deck_that_is_told(text: str) -> None:
     assert found(text, DECK) == "the order of the deck"
     assert found(text, DECK, wording="") is None
     assert found(text.replace("FR", "M").replace("Far Right", "Moderate"), DECK) is None
+
+
+@pytest.mark.parametrize("text", ["Anna's disc: YES", "Anna has a disc, YES", "YES: the disc of Anna"])
+def test_a_games_own_word_for_a_secret_ties_it_in_that_game_alone(text: str) -> None:
+    assert found(text, (Apart(0, ("YES",), "the vote of {}", called=("disc",)),)) == "the vote of Anna"
+    assert found(text, (Apart(0, ("YES",), "the vote of {}"),)) is None
+
+
+def test_a_games_own_word_for_a_card_tells_of_the_top_in_that_game_alone() -> None:
+    laws = InOrder(("7", "33", "4"), LAWS, "the order of the deck", called=("law",))
+    assert found("The next law is #7", (laws,)) == "the order of the deck"
+    assert found("The next policy is #7", (laws,)) is None
 
 
 def test_the_number_of_an_item_is_no_card() -> None:

@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from pbp_mod.engines.claim.cards import FACTIONS, GIANT, NO_CARD, TEXT, ordered, texts
-from pbp_mod.engines.claim.state import NOBODY, Haul, Recruit, State, Tally, Trick
+from pbp_mod.engines.claim.state import Haul, Recruit, State, Tally, Trick
 from pbp_mod.engines.claim.views import BOTH, table
-from pbp_mod.game.actions import Seat
+from pbp_mod.game.actions import Seat, seat_or_none
 from pbp_mod.game.retelling import Retelling
 
 if TYPE_CHECKING:
@@ -208,7 +208,7 @@ def over(
             {
                 "faction": name,
                 "cards": {seat: [f"{name} {value}" for value in vote.values[seat]] for seat in BOTH},
-                "vote": _seat(vote.seat),
+                "vote": seat_or_none(vote.seat),
                 "why": vote.why,
             }
             for name, vote in zip(FACTIONS, counted.factions, strict=True)
@@ -216,7 +216,7 @@ def over(
         "votes": {seat: counted.votes[seat] for seat in BOTH},
         "backing": {seat: counted.backing[seat] for seat in BOTH},
         "gnomes": {seat: texts(late[seat]) for seat in BOTH},
-        "last_trolls": {"cards": texts(trolls), "to": _seat(owner)},
+        "last_trolls": {"cards": texts(trolls), "to": seat_or_none(owner)},
         "smashed": texts(state.smashed),
         "deals": {seat: ordered(state.deals[seat]) for seat in BOTH},
         "recruits": [_recruited(recruit) for recruit in state.recruits],
@@ -263,10 +263,6 @@ def _trick(state: State, trick: Trick) -> data.Trick:
 
 def _card(card: int) -> str | None:
     return None if card == NO_CARD else TEXT[card]
-
-
-def _seat(seat: int) -> Seat | None:
-    return None if seat == NOBODY else Seat(seat)
 
 
 def _groups(cards: Iterable[int]) -> list[data.Group]:

@@ -11,9 +11,7 @@ from typing import NamedTuple
 
 from pbp_mod.engines.claim.cards import FACTIONS, NO_CARD
 from pbp_mod.engines.claim.settings import Settings
-from pbp_mod.game.actions import Outcome
-
-NOBODY = -1
+from pbp_mod.game.actions import NOBODY, Outcome
 
 
 class Recruit(NamedTuple):

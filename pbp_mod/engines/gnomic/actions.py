@@ -104,6 +104,7 @@ _VOCABULARY = Vocabulary(
     ),
     together=("propose", "discard-law", "distribute", "stay", "pass"),
     counted=("lobby votes", "lobby vote"),
+    cards=("law", "laws"),
 )
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pbp_mod.engines.gnomic.effects.modifiers import number, turned_by, word
 from pbp_mod.engines.gnomic.state import State
-from pbp_mod.game.actions import Seat
+from pbp_mod.game.actions import Seat, seat_or_none
 from pbp_mod.game.retelling import Retelling
 
 if TYPE_CHECKING:
@@ -82,10 +82,6 @@ def _voted_on(state: State) -> Card | None:
     return state.pack.title(state.card) if state.card else None
 
 
-def _challenger(state: State) -> Seat | None:
-    return Seat(state.challenger) if state.challenger >= 0 else None
-
-
 def _holders(state: State) -> list[Seat]:
     return [Seat(seat) for seat in range(state.players) if state.decrees[seat]]
 
@@ -130,7 +126,7 @@ def new_round(state: State) -> data.Round:
         "round": state.round,
         "president": Seat(state.president),
         "direction": _direction(state),
-        "challenger": _challenger(state),
+        "challenger": seat_or_none(state.challenger),
         "bound": state.bound,
         "row": row(state),
         "permanent": faces(state, state.permanent),
@@ -175,7 +171,7 @@ def vote_asked(state: State, most_open: Sequence[int]) -> data.VoteAsked:
     return {
         "card": _voted_on(state),
         "president": Seat(state.president),
-        "challenger": _challenger(state),
+        "challenger": seat_or_none(state.challenger),
         "every": {Seat(seat): number(state, "bonus", 3, seat)[0] for seat in range(state.players)},
         "most_open": _now(most_open),
         "turned_by": turned_by(state, "bonus", "place-max"),
@@ -258,7 +254,7 @@ def result(
         "counted_by": turned_by(state, "weight", "lobby-weight"),
         "result": state.result,
         "card": _voted_on(state),
-        "challenger": _challenger(state),
+        "challenger": seat_or_none(state.challenger),
     }
 
 

@@ -7,6 +7,8 @@ from pbp_mod.game.actions import Audience
 from pbp_mod.game.secrets import Apart, InOrder, Rule, Secrets, Tally
 
 VOTE = "the vote of {}"
+_THINGS = ("decree", "agenda", "disc")
+"""What somebody has in secret."""
 
 
 def secrets_from(state: State, audience: Audience) -> Secrets:
@@ -18,22 +20,26 @@ def secrets_from(state: State, audience: Audience) -> Secrets:
         if seat == audience:
             continue
         if state.votes[seat] and not (state.revealed or seat in state.shown_votes or seat in state.announced):
-            found.append(Apart(seat, (state.votes[seat],), VOTE, lasting=False))
+            found.append(_of(seat, (state.votes[seat],), VOTE))
         count = state.secret[seat]
         if count >= 0 and (count or state.lobby[seat]) and not state.revealed:
-            found.append(Apart(seat, _secret_words(count), "the secret lobby votes of {}", lasting=False))
+            found.append(_of(seat, _secret_words(count), "the secret lobby votes of {}"))
         decree, agenda = state.decrees[seat], state.agendas[seat]
         if decree and seat not in state.shown_decrees:
             words = (
                 state.pack.laws[decree].title,
                 *(f"{word}{decree}" for word in ("#", "Decree ", "law ", "card ")),
             )
-            found.append(Apart(seat, words, "the Decree of {}", lasting=False))
+            found.append(_of(seat, words, "the Decree of {}"))
         if agenda and seat not in state.shown_agendas:
-            found.append(Apart(seat, (state.pack.agendas[agenda].title,), "the agenda of {}", lasting=False))
+            found.append(_of(seat, (state.pack.agendas[agenda].title,), "the agenda of {}"))
     if any(isinstance(rule, Apart) and rule.what == VOTE for rule in found):
         found.append(_votes_so_far(state))
     return (*found, _deck(state))
+
+
+def _of(seat: int, words: tuple[str, ...], what: str) -> Apart:
+    return Apart(seat, words, what, lasting=False, called=_THINGS)
 
 
 def _votes_so_far(state: State) -> Tally:
@@ -69,4 +75,10 @@ def _deck(state: State) -> InOrder:
     for card in state.deck:
         if card != END:
             loosely[str(card)] = (str(card), state.pack.laws[card].title)
-    return InOrder(deck, {card: (f"#{card}",) for card in loosely}, "the order of the deck", loosely=loosely)
+    return InOrder(
+        deck,
+        {card: (f"#{card}",) for card in loosely},
+        "the order of the deck",
+        loosely=loosely,
+        called=("law",),
+    )

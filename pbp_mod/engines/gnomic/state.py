@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pbp_mod.engines.gnomic.settings import Settings
-from pbp_mod.game.actions import THREAD, Outcome, Tell
+from pbp_mod.game.actions import NOBODY, THREAD, Outcome, Tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -96,7 +96,7 @@ _PLAIN = (
 
 
 class State:
-    """Where everything lies. Cards are numbers, 0 is none; gnomes are seats, -1 is none."""
+    """Where everything lies. Cards are numbers, 0 is none; gnomes are seats, NOBODY is none."""
 
     __slots__ = (*_LISTS, *_DICTS, *_SETS, *_PLAIN)
 
@@ -122,7 +122,7 @@ class State:
         self.acted: set[int] = set()  # cards that have acted at the present moment
         self.paid: dict[int, tuple[int, int, int, int]] = {}  # honor and lobby votes of the present award
         self.mute: set[int] = set()  # untyped laws of which the moderator said "always nothing" (GR21)
-        self.next_challenger, self.bound = -1, False
+        self.next_challenger, self.bound = NOBODY, False
         self.challenges: dict[int, str] = {}
         self.shown_decrees: set[int] = set()
         self.shown_agendas: set[int] = set()
@@ -143,7 +143,7 @@ class State:
         self.proposal = 0  # while it is voted on
         self.card = 0  # this round's proposal, also once it is settled
         self.red = 0  # whose red rules hold
-        self.challenger = -1
+        self.challenger = NOBODY
         self.revealed = False
         self.totals: tuple[int, int] | None = None
         self.result = ""

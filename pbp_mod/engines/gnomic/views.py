@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from pbp_mod.engines.gnomic.effects.modifiers import word
 from pbp_mod.engines.gnomic.state import END, State
 from pbp_mod.engines.gnomic.zones import lying
-from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Seat
+from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Seat, seat_or_none
 
 if TYPE_CHECKING:
     from pbp_mod.engines.gnomic.data.views import BoardPost, Own, Secret, Shown, Table, Totals
@@ -55,7 +55,7 @@ def table(state: State) -> Table:
         "proposal": state.proposal or None,
         "marks": _marks(state),
         "parties": {str(card): state.parties[card] for card in sorted(state.parties)},
-        "challenger": Seat(state.challenger) if state.challenger >= 0 else None,
+        "challenger": seat_or_none(state.challenger),
         "votes": _per_name(state.votes) if revealed else None,
         "totals": totals,
         "last_result": state.result or None,

@@ -11,8 +11,8 @@ from typing import Any
 
 from pbp_mod.engines.parlamento.cards import Card
 from pbp_mod.engines.parlamento.rules.trick import playable
-from pbp_mod.engines.parlamento.state import NOBODY, State
-from pbp_mod.game.actions import Action, Ask, Channel, Question
+from pbp_mod.engines.parlamento.state import State
+from pbp_mod.game.actions import NOBODY, Action, Ask, Channel, Question
 
 
 def asks(state: State) -> tuple[Ask, ...]:

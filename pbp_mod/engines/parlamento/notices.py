@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from pbp_mod.engines.parlamento.cards import SUITS, Card, pair_text, texts
 from pbp_mod.engines.parlamento.state import (
-    NOBODY,
     ROUNDS,
     Bet,
     Pending,
@@ -23,7 +22,7 @@ from pbp_mod.engines.parlamento.state import (
     Verdict,
 )
 from pbp_mod.engines.parlamento.views import opposition, shown, table, waiting
-from pbp_mod.game.actions import Seat
+from pbp_mod.game.actions import Seat, seat_or_none
 from pbp_mod.game.retelling import Retelling
 
 if TYPE_CHECKING:
@@ -84,7 +83,7 @@ def played(state: State, number: int, play: Play, led: bool) -> data.Played:
         "two_valued": play.card.kind is not None,
         "led": led,
         "suit": state.trick[0].card.suit,
-        "next": _seat(state.turn),
+        "next": seat_or_none(state.turn),
     }
 
 
@@ -98,7 +97,7 @@ def bet(state: State, number: int, by: int, bet: Bet) -> data.BetLaid:
         "value": bet.value,
         "two_valued": bet.card.kind is not None,
         "when": bet.when,
-        "next": _seat(state.turn),
+        "next": seat_or_none(state.turn),
     }
 
 
@@ -131,7 +130,7 @@ def trick(
         "single": state.settings.single,
         "poll": [{"values": dict(values), "winner": Seat(who)} for values, who in poll],
         "waiting": waiting(trick for trick in state.pending if trick.number != number),
-        "leader": _seat(state.turn),
+        "leader": seat_or_none(state.turn),
         "owing": [Seat(seat) for seat in state.owing],
         "board": table(state),
     }
@@ -238,10 +237,6 @@ def _resolved(before: Pending, after: Resolved) -> data.Resolved:
         "turned": after.winner != after.temporary,
         "tie": after.tie,
     }
-
-
-def _seat(seat: int) -> Seat | None:
-    return None if seat == NOBODY else Seat(seat)
 
 
 def _by_suit(cards: Iterable[Card]) -> list[data.Suit]:

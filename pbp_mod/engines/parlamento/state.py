@@ -11,11 +11,10 @@ from typing import NamedTuple
 
 from pbp_mod.engines.parlamento.cards import Card, deck, hand_size
 from pbp_mod.engines.parlamento.settings import Settings
-from pbp_mod.game.actions import Outcome
+from pbp_mod.game.actions import NOBODY, Outcome
 from pbp_mod.game.chance import Chance
 
 ROUNDS = 3
-NOBODY = -1
 
 Hands = tuple[tuple[Card, ...], ...]
 """The cards dealt to each seat, in the order of the deck."""

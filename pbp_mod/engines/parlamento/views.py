@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pbp_mod.engines.parlamento.cards import texts
-from pbp_mod.engines.parlamento.state import NOBODY, Bet, Pending, Play, State
-from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Seat
+from pbp_mod.engines.parlamento.state import Bet, Pending, Play, State
+from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Seat, seat_or_none
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -64,7 +64,7 @@ def waiting(tricks: Iterable[Pending]) -> list[data.Waiting]:
 def standing(state: State) -> data.BoardPost:
     """What the board post tells besides the table: who is awaited, and the pending tricks with their numbers."""
     return {
-        "turn": None if state.turn == NOBODY else Seat(state.turn),
+        "turn": seat_or_none(state.turn),
         "owing": [Seat(seat) for seat in state.owing],
         "waiting": waiting(state.pending),
     }

@@ -109,6 +109,12 @@ _VERBS = {
 """Other verbs for what is done with a policy, besides the name of the action."""
 
 
+_CALLED = ("policy", "policies", "law", "laws", "tile", "tiles")
+"""What the cards are called, in every setting."""
+_TOPICS = ("government", "gov", "administration", "nomination", "election", "lineup", "agenda")
+"""What a vote or a veto may be said to be about."""
+
+
 def words(settings: Settings) -> Words:
     """The words of the game's theme (Q28). Raises NotUnderstood for a theme that can't be read."""
     from pbp_mod.engines.qanon.theme import theme
@@ -144,4 +150,6 @@ def vocabulary(settings: Settings) -> Vocabulary:
         phrases=theme["orders"],
         words={key: tuple(dict.fromkeys((*said, *theme["synonyms"][key]))) for key, said in own.items()}
         | _VERBS,
+        cards=_CALLED,
+        topics=_TOPICS,
     )

@@ -13,9 +13,9 @@ from pbp_mod.engines.qanon import notices
 from pbp_mod.engines.qanon.cards import read_card
 from pbp_mod.engines.qanon.rules import turns
 from pbp_mod.engines.qanon.settings import CARDS, SEATS, TEAMS, Settings, steps
-from pbp_mod.engines.qanon.state import MODERATE, NOBODY, NOMINATION, QANON, TRUMP, State
+from pbp_mod.engines.qanon.state import MODERATE, NOMINATION, QANON, TRUMP, State
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.game.actions import THREAD, Setup, Tell
+from pbp_mod.game.actions import NOBODY, THREAD, Setup, Tell
 from pbp_mod.game.chance import Chance
 
 SETUP = ("roles", "deck", "shuffles")

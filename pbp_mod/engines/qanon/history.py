@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from pbp_mod.engines.qanon.settings import CIA, RAID
-from pbp_mod.engines.qanon.state import NOBODY, State, votes_by_seat
-from pbp_mod.game.actions import Seat
+from pbp_mod.engines.qanon.state import State, votes_by_seat
+from pbp_mod.game.actions import NOBODY, Seat
 
 if TYPE_CHECKING:
     from pbp_mod.engines.qanon.events import (

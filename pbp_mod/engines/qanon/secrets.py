@@ -88,7 +88,9 @@ def _policies(state: State, audience: Audience, words: Words) -> Secrets:
         card: tuple(dict.fromkeys((card, words["policies"][card]["name"], words["policies"][card]["short"])))
         for card in ("M", "FR")
     }
-    found: list[Rule] = [InOrder(tuple(state.deck[::-1]), spellings, "the order of the deck")]
+    found: list[Rule] = [
+        InOrder(tuple(state.deck[::-1]), spellings, "the order of the deck", called=("policy",))
+    ]
     holders = (
         {state.president} if state.phase == PRESIDENT_DISCARDS else {state.president, state.vice_president}
     )

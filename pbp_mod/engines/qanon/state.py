@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from pbp_mod.engines.qanon.settings import CIA, FEW, RAID, VETO_FROM, Settings, Step
-from pbp_mod.game.actions import Outcome, Seat
+from pbp_mod.game.actions import NOBODY, Outcome, Seat
 
 if TYPE_CHECKING:
     from pbp_mod.engines.qanon.events import Entry, Vote
@@ -25,7 +25,6 @@ POWER = "power"
 OVER = "over"
 
 MODERATE, QANON, TRUMP = "Moderate", "QAnon", "Trump"
-NOBODY = -1
 
 
 class State:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from pbp_mod.engines.qanon.notices import known_team, seats, team_of
 from pbp_mod.engines.qanon.state import (
     ELECTION,
-    NOBODY,
     NOMINATION,
     VETO,
     VICE_PRESIDENT_ENACTS,
@@ -22,7 +21,7 @@ from pbp_mod.engines.qanon.state import (
     veto_unlocked,
     votes_by_seat,
 )
-from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Seat
+from pbp_mod.game.actions import MODERATOR, NOBODY, THREAD, Audience, Seat, seat_or_none
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -55,10 +54,6 @@ def tally(state: State) -> Mapping[str, Any]:
     }
 
 
-def _seat(seat: int) -> Seat | None:
-    return None if seat == NOBODY else Seat(seat)
-
-
 def _table(state: State) -> Table:
     elected = state.last_vice != NOBODY
     last: Government | None = (
@@ -68,8 +63,8 @@ def _table(state: State) -> Table:
     )
     return {
         "president": Seat(state.president),
-        "nominee": _seat(state.nominee),
-        "vice_president": _seat(state.vice_president),
+        "nominee": seat_or_none(state.nominee),
+        "vice_president": seat_or_none(state.vice_president),
         "last_government": last,
         "moderate": state.moderate,
         "far_right": state.far_right,

@@ -40,9 +40,7 @@ def _lines(text: Text, secrets: SecretWords, meant: Meant) -> Iterator[Line]:
     def line_of(number: int, depth: int, line: str) -> Line:
         cased = plain(marked(line)).split()
         folded = [word.casefold() for word in cased]
-        return Line(
-            number, depth, folded, meant.find(cased, folded), list(secrets.find(folded)), secrets.but_before
-        )
+        return Line(number, depth, folded, meant.find(cased, folded), list(secrets.find(folded)), secrets)
 
     raw = text.raw.split("\n")
     for number, (line, depth) in enumerate(zip(text.shown.split("\n"), depths(raw), strict=True), 1):

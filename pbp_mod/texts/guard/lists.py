@@ -16,7 +16,7 @@ _HOLDING = frozenset(_HAND_WORDS.split())
 """Words that make of "2 FR and 1 M" a hand, and not what lies on the board."""
 
 _FIRST = frozenset(("next", "top", "topmost", "uppermost", "first"))
-_ONE = frozenset(("card", "policy", "law", "one"))
+_ONE = frozenset(("card", "one"))
 _LEADING = frozenset(["is", "will", "be", "was", "of", "in", "on", "the", "a", "an", "deck", "pile", "stack"])
 """Words that tell of the top of a pile: "the top card of the deck is the …"."""
 
@@ -92,22 +92,23 @@ def listed(lines: Sequence[tuple[int, list[str]]], rule: Together | InOrder, *, 
         elif any(tuple(cards[at : at + size]) in windows for at in range(len(cards) - size + 1)):
             return number
     if isinstance(rule, InOrder) and own and not rule.any_order and rule.cards:
-        return next((number for number, words in lines if _foretold(words, lexer, rule.cards[0])), None)
+        return next((number for number, words in lines if _foretold(words, lexer, rule)), None)
     if isinstance(rule, InOrder) and rule.any_order:
         hand = Counter(rule.cards)
         return next((number for number, words in lines if _counted(words, lexer) == hand), None)
     return None
 
 
-def _foretold(words: Sequence[str], lexer: Lexer, top: str) -> bool:
+def _foretold(words: Sequence[str], lexer: Lexer, rule: InOrder) -> bool:
     """Whether the line tells what lies on top of the pile: "the next card is giant 1"."""
+    one = _ONE.union(rule.called)
     for at in range(1, len(words)):
-        if words[at] in _ONE and words[at - 1] in _FIRST:
+        if words[at] in one and words[at - 1] in _FIRST:
             place = at + 1
             while place < len(words) and words[place] in _LEADING:
                 place += 1
             read = lexer.card(words, place) if place < len(words) else None
-            if read is not None and read[1] == top:
+            if read is not None and read[1] == rule.cards[0]:
                 return True
     return False
 

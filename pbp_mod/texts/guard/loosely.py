@@ -12,7 +12,7 @@ from pbp_mod.people.names import Player
 from pbp_mod.texts.guard.letters import Text, Words
 from pbp_mod.texts.guard.lists import enumerated
 from pbp_mod.texts.guard.names import Anyhow, nameless
-from pbp_mod.texts.guard.ties import LONGEST_TIE, TIES, SecretWords, is_card
+from pbp_mod.texts.guard.ties import LONGEST_TIE, SecretWords, is_card
 
 _REACH = LONGEST_TIE + 12
 """Words from a secret to a name, with those of other names between."""
@@ -50,7 +50,7 @@ def _might_tell(text: Text, secrets: SecretWords, names: Anyhow) -> bool:
                 alone |= owners[secret]
             if not owners[secret].isdisjoint(seats):
                 return True
-    return bool(alone) and not alone.isdisjoint(_alone(text, names))
+    return bool(alone) and not alone.isdisjoint(_alone(text, names, secrets.ties))
 
 
 def _around(
@@ -68,7 +68,7 @@ def _around(
 
 def _may_tie(words: Sequence[str], at: int, secrets: SecretWords, names: Anyhow, *, cards: bool) -> bool:
     word = words[at]
-    if word in TIES or word in names.words or word.isdecimal() or secrets.holds(word):
+    if word in secrets.ties or word in names.words or word.isdecimal() or secrets.holds(word):
         return True
     return cards and (word[0].isdecimal() or (at + 1 < len(words) and words[at + 1][0].isdecimal()))
 
@@ -82,13 +82,13 @@ def _in_table(text: Text, number: int, names: Anyhow) -> set[int]:
     return found
 
 
-def _alone(text: Text, names: Anyhow) -> set[int]:
+def _alone(text: Text, names: Anyhow, ties: frozenset[str]) -> set[int]:
     """Who might stand in a line by himself."""
     found: set[int] = set()
     for number, _ in text.lines:
         words = text.with_initials(number, names.initials)
         if number in text.rows or names.words.isdisjoint(words):
             continue
-        if all(word in TIES or word in names.words or word[0].isdecimal() for word in words):
+        if all(word in ties or word in names.words or word[0].isdecimal() for word in words):
             found |= names.find(words)
     return found

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 
 from pbp_mod.texts.guard.letters import ASIDE, ASK, BREAK, COLON, COMMA, ENDS, LAST_MARK, SLASH, Words
 from pbp_mod.texts.guard.names import Hit
-from pbp_mod.texts.guard.ties import LONGEST_TIE, TIES, WHAT, is_card, may_tie
+from pbp_mod.texts.guard.ties import LONGEST_TIE, SecretWords, is_card, may_tie
 
 _THOUGHTS = "if whether unless should suppose supposing assume assuming when wenn falls ob si"
 _SUPPOSING = frozenset(_THOUGHTS.split())
@@ -30,10 +30,10 @@ _JOINING = frozenset(("and", "with", "for", "the", "a", "his", "her", "their"))
 
 class Line:
     """A line of a text: its number, how deep it lies, its words, and the players and secret words in it; of a row of a
-    table its cells as well. `but_before`: words before which a secret word says something else.
+    table its cells as well. `known`: all secret words of the text, and what goes with them.
     """
 
-    __slots__ = ("but_before", "cells", "depth", "names", "number", "secrets", "words")
+    __slots__ = ("cells", "depth", "known", "names", "number", "secrets", "words")
 
     def __init__(
         self,
@@ -42,10 +42,10 @@ class Line:
         words: list[str],
         names: list[Hit],
         secrets: list[tuple[int, int, Words]],
-        but_before: frozenset[str],
+        known: SecretWords,
     ) -> None:
         self.number, self.depth, self.words, self.names, self.secrets = number, depth, words, names, secrets
-        self.but_before = but_before
+        self.known = known
         self.cells: list[Line] | None = None
 
     @property
@@ -55,7 +55,10 @@ class Line:
         for at, end, _ in (*self.names, *self.secrets):
             known[at:end] = [True] * (end - at)
         cards = any(is_card(words) for _, _, words in self.secrets)
-        return all(known[at] or may_tie(self.words, at, cards=cards) for at in range(len(self.words)))
+        return all(
+            known[at] or may_tie(self.words, at, self.known.ties, cards=cards)
+            for at in range(len(self.words))
+        )
 
     @property
     def seats(self) -> set[int]:
@@ -85,7 +88,9 @@ def _tells(line: Line, name: Hit, secret: tuple[int, int, Words], others: Collec
     places = [place for place in range(first[1], last[0]) if place not in named]
     gap = [words[place] for place in places]
     between = [place for place in places if words[place] > LAST_MARK]
-    if len(between) > LONGEST_TIE or not all(may_tie(words, each, cards=is_card(own)) for each in between):
+    if len(between) > LONGEST_TIE or not all(
+        may_tie(words, each, line.known.ties, cards=is_card(own)) for each in between
+    ):
         return False
     if (
         _supposed(words, first[0], last[1])
@@ -105,13 +110,13 @@ def _tells(line: Line, name: Hit, secret: tuple[int, int, Words], others: Collec
     if not named and plain <= _JOINING and not plain.isdisjoint(("and", "with", "for")):
         return False
     # "Dear Anna, QAnon are among us": nothing ties them but a mark, so nothing else may be said.
-    weak = bool(gap) and not plain and not named and ASIDE not in gap and not _belongs(words, first[0])
+    weak = bool(gap) and not plain and not named and ASIDE not in gap and not _belongs(line, first[0])
     return not weak or _rest_is_bare(line, last[1], over_commas=own in _INTERJECTIONS)
 
 
-def _belongs(words: Sequence[str], at: int) -> bool:
+def _belongs(line: Line, at: int) -> bool:
     """Whether what stands there is said to have something: "the hand of Anna: …"."""
-    return words[max(at - 1, 0) : at] == ["of"] and words[max(at - 2, 0)] in WHAT
+    return line.words[max(at - 1, 0) : at] == ["of"] and line.words[max(at - 2, 0)] in line.known.things
 
 
 def _named(line: Line, start: int, stop: int) -> set[int]:
@@ -166,7 +171,7 @@ def _other_thing(line: Line, end: int) -> bool:
     behind = line.words[end] if end < len(line.words) else COMMA
     if line.words[end - 1] == "no":
         return behind > LAST_MARK and behind not in ("and", "in", "on", "with")
-    return behind in line.but_before
+    return behind in line.known.but_before
 
 
 def _rest_is_bare(line: Line, at: int, *, over_commas: bool = False) -> bool:
@@ -180,6 +185,11 @@ def _rest_is_bare(line: Line, at: int, *, over_commas: bool = False) -> bool:
         word = line.words[place]
         if word in (*ENDS, ASK, ASIDE) or (word == COMMA and not over_commas):
             return True
-        if word not in (COLON, COMMA) and word not in TIES and not word.isdecimal() and place not in named:
+        if (
+            word not in (COLON, COMMA)
+            and word not in line.known.ties
+            and not word.isdecimal()
+            and place not in named
+        ):
             return False
     return True

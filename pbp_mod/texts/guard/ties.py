@@ -21,8 +21,8 @@ reads went goes picks picked opts opted alias aka named called bet bets ordered 
 owned does do did say says said put puts passed handed placed places placing me include includes including sides came comes
 """
 _WHAT = """
-role roles team side party faction seat player name identity member members part hand hands card cards decree agenda
-vote votes voted voting ballot cast casts sent answered answer chose disc aim goal time
+role roles team side party faction seat player name identity member members part hand hands card cards
+vote votes voted voting ballot cast casts sent answered answer chose aim goal time
 """
 _SMALL = """
 the a an one our my your his her their its of and to with as on in at by for from about who which that he she they it him
@@ -30,9 +30,10 @@ them also just still now only real true very own secret secretly really actually
 surely course fact definitely simply always all along since this among down next you congratulations der die das ein eine la le el il un una une
 """
 WHAT = frozenset(_WHAT.split())
-"""What somebody has or is."""
+"""What somebody has or is in any game."""
 TIES = frozenset(f"{_IS} {_WHAT} {_SMALL}".split())
-"""Small words, which tie a player to what stands before or behind them: what somebody is or has, and what that is."""
+"""Small words, which tie a player to what stands before or behind them: what somebody is or has, and what that is. A
+game's own words for it come from its rules (`Apart.called`)."""
 
 
 class SecretWords:
@@ -53,6 +54,9 @@ class SecretWords:
                 for each in words:
                     self._by_first.setdefault(each[0], set()).add(each)
         self.but_before = frozenset(word for rule, _ in self.rules for word in rule.but_before)
+        called = {word for rule, _ in self.rules for word in rule.called}
+        self.things = WHAT | called if called else WHAT
+        self.ties = TIES | called if called else TIES
         self._words = {word for words in self.kinds.values() for each in words for word in each}
 
     @property
@@ -82,9 +86,9 @@ def is_card(words: Words) -> bool:
     return len(words) > 1 and words[-1][0].isdecimal()
 
 
-def may_tie(words: Sequence[str], at: int, *, cards: bool) -> bool:
+def may_tie(words: Sequence[str], at: int, ties: frozenset[str], *, cards: bool) -> bool:
     """Whether a word may stand between two that are tied; with `cards`, other cards may as well."""
     word = words[at]
-    if word <= LAST_MARK or word in TIES or word.isdecimal():
+    if word <= LAST_MARK or word in ties or word.isdecimal():
         return True
     return cards and (word[0].isdecimal() or (at + 1 < len(words) and words[at + 1][0].isdecimal()))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pbp_mod.engines.gnomic.effects.compile.effects import KEYS
 from pbp_mod.game.actions import Seat
 from tests.builders import Table
 from tests.cases.gnomic.parliament import (
@@ -474,3 +477,9 @@ def test_nobody_announces_twice_in_a_round() -> None:
     assert table.awaited == {"decide": (0,)}
     table.do("decide", 0, card="2", answer="yes")
     assert table.awaited == {"decide": (1, 2, 3)}
+
+
+def test_everything_that_a_card_can_do_has_a_case() -> None:
+    """Whoever adds an effect finds here that it is tried nowhere."""
+    cases = "".join(file.read_text("utf-8") for file in Path(__file__).parent.glob("test_*.py"))
+    assert set(KEYS) - set(re.findall(r'"do": "([a-z-]+)"', cases)) == set()

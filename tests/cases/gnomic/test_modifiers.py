@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -313,3 +315,9 @@ def test_numbers_never_fall_below_zero() -> None:
         )
         == -4
     )
+
+
+def test_every_rule_that_a_law_can_turn_has_a_case() -> None:
+    """Whoever adds one finds here that it is tried nowhere."""
+    cases = "".join(file.read_text("utf-8") for file in Path(__file__).parent.glob("test_*.py"))
+    assert set(modifiers.MODIFIERS) - set(re.findall(r'"rule": "([a-z-]+)"', cases)) == set()

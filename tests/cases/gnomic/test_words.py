@@ -9,6 +9,7 @@ import pytest
 from pbp_mod.engines.gnomic.effects.compile.words import read_word
 from pbp_mod.engines.gnomic.effects.modifiers import in_order
 from pbp_mod.engines.gnomic.effects.reading import CONDITIONS, TARGETS, Reader, pick
+from pbp_mod.engines.gnomic.effects.words import Word
 from tests.builders import Table
 from tests.cases.gnomic.parliament import (
     FILLERS,
@@ -50,50 +51,51 @@ def seated(discs: str = "", **amounts: list[int]) -> Table:
     return table
 
 
-@pytest.mark.parametrize(
-    ("words", "seats"),
-    [
-        (["all"], [0, 1, 2, 3, 4]),
-        (["president"], [1]),
-        (["challenger"], []),
-        (["yes"], [0, 1, 2]),
-        (["no"], [3, 4]),
-        (["majority"], [0, 1, 2]),
-        (["minority"], [3, 4]),
-        (["most honor"], [2, 3]),
-        (["fewest honor"], [0]),
-        (["most lobby"], [4]),
-        (["fewest lobby"], [0, 1]),
-        (["honor = 3"], [2, 3]),
-        (["honor != 3"], [0, 1, 4]),
-        (["honor < 2"], [0, 1]),
-        (["honor <= 2"], [0, 1, 4]),
-        (["honor > 2"], [2, 3]),
-        (["honor >= 2"], [2, 3, 4]),
-        (["most placed"], [0, 1, 2, 3, 4]),
-        (["placed > 0", "most placed"], []),
-        (["decree"], [0]),
-        (["no", "fewest lobby"], [3]),
-        (["fewest lobby", "no"], []),
-        (["most honor", "sole"], []),
-        (["fewest honor", "sole"], [0]),
-        (["most honor", "first"], [2]),
-        (["left of president"], [2]),
-        (["right of president"], [0]),
-        (["neighbours of president"], [0, 2]),
-        (["neighbours of most lobby"], [0, 3]),
-        (["left of no"], [0, 4]),
-        (["no", "left of president"], []),
-        (["not president"], [0, 2, 3, 4]),
-        (["no", "not most lobby"], [3]),
-        (["not neighbours of president"], [1, 3, 4]),
-        (["not not yes"], [0, 1, 2]),
-        (["self"], [3]),
-        (["left of self"], [4]),
-        (["kept-word"], [0]),
-        (["broke-word"], [4]),
-    ],
-)
+WHO_CASES: list[tuple[list[str], list[int]]] = [
+    # words, whom they keep at the table of `test_who`
+    (["all"], [0, 1, 2, 3, 4]),
+    (["president"], [1]),
+    (["challenger"], []),
+    (["yes"], [0, 1, 2]),
+    (["no"], [3, 4]),
+    (["majority"], [0, 1, 2]),
+    (["minority"], [3, 4]),
+    (["most honor"], [2, 3]),
+    (["fewest honor"], [0]),
+    (["most lobby"], [4]),
+    (["fewest lobby"], [0, 1]),
+    (["honor = 3"], [2, 3]),
+    (["honor != 3"], [0, 1, 4]),
+    (["honor < 2"], [0, 1]),
+    (["honor <= 2"], [0, 1, 4]),
+    (["honor > 2"], [2, 3]),
+    (["honor >= 2"], [2, 3, 4]),
+    (["most placed"], [0, 1, 2, 3, 4]),
+    (["placed > 0", "most placed"], []),
+    (["decree"], [0]),
+    (["no", "fewest lobby"], [3]),
+    (["fewest lobby", "no"], []),
+    (["most honor", "sole"], []),
+    (["fewest honor", "sole"], [0]),
+    (["most honor", "first"], [2]),
+    (["left of president"], [2]),
+    (["right of president"], [0]),
+    (["neighbours of president"], [0, 2]),
+    (["neighbours of most lobby"], [0, 3]),
+    (["left of no"], [0, 4]),
+    (["no", "left of president"], []),
+    (["not president"], [0, 2, 3, 4]),
+    (["no", "not most lobby"], [3]),
+    (["not neighbours of president"], [1, 3, 4]),
+    (["not not yes"], [0, 1, 2]),
+    (["self"], [3]),
+    (["left of self"], [4]),
+    (["kept-word"], [0]),
+    (["broke-word"], [4]),
+]
+
+
+@pytest.mark.parametrize(("words", "seats"), WHO_CASES)
 def test_who(words: list[str], seats: list[int]) -> None:
     table = seated("yyynn", honor=[0, 1, 3, 3, 2], lobby=[1, 1, 2, 3, 4], announced={0: "yes", 4: "yes"})
     table.state.decrees[0] = 60
@@ -126,32 +128,13 @@ def test_first_follows_the_direction_of_passing() -> None:
     assert picked(table, "not president", "first") == [0]
 
 
+def _ops(word: Word | None) -> set[str]:
+    return set() if word is None else {word.op} | _ops(word.of)
+
+
 def test_every_word_and_condition_is_tried_here() -> None:
-    tried = {
-        "all",
-        "president",
-        "challenger",
-        "marked",
-        "self",
-        "yes",
-        "no",
-        "majority",
-        "minority",
-        "most",
-        "fewest",
-    }
-    tried |= {
-        "number",
-        "decree",
-        "kept-word",
-        "broke-word",
-        "sole",
-        "first",
-        "left of",
-        "right of",
-        "neighbours of",
-        "not",
-    }
+    found = [read_word(text) for words, _ in WHO_CASES for text in words]
+    tried = {"challenger", "marked"} | {op for word in found for op in _ops(word)}
     assert tried == set(TARGETS)
     assert {case[0] for case in CONDITION_CASES if isinstance(case[0], str)} >= set(CONDITIONS) - {
         "who",

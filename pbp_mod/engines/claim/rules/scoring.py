@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pbp_mod.engines.claim import notices
-from pbp_mod.engines.claim.state import NOBODY, State, Tally, Vote
-from pbp_mod.game.actions import THREAD, Outcome, Tell
+from pbp_mod.engines.claim.state import State, Tally, Vote
+from pbp_mod.game.actions import NOBODY, THREAD, Outcome, Tell
 
 
 def end(state: State, tell: Tell | None) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pbp_mod.engines.gnomic.effects.reading import COMPARE, CONDITIONS, Reader, pick
 from pbp_mod.engines.gnomic.effects.words import ONE_TIME, PERMANENT, Condition
 from pbp_mod.engines.gnomic.state import State
+from pbp_mod.game.actions import NOBODY
 
 
 def _result(condition: Condition, reader: Reader) -> bool:
@@ -30,7 +31,7 @@ def _last_phase(condition: Condition, reader: Reader) -> bool:
 
 
 def _confidence(condition: Condition, reader: Reader) -> bool:
-    return reader.state.challenger >= 0
+    return reader.state.challenger != NOBODY
 
 
 def _decree(condition: Condition, reader: Reader) -> bool:

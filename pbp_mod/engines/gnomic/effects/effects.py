@@ -16,7 +16,7 @@ from pbp_mod.engines.gnomic.effects.reading import Reader, pick
 from pbp_mod.engines.gnomic.effects.words import Effect
 from pbp_mod.engines.gnomic.notices import change, seats
 from pbp_mod.engines.gnomic.state import Run, Source, State
-from pbp_mod.game.actions import Seat
+from pbp_mod.game.actions import NOBODY, Seat
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -201,15 +201,20 @@ def on_cards(run: Run, source: Source, effect: Effect) -> None:
 
 
 def put(
-    run: Run, source: Source, effect: Effect, cards: tuple[int, ...], decider: int = -1, forced: bool = False
+    run: Run,
+    source: Source,
+    effect: Effect,
+    cards: tuple[int, ...],
+    decider: int = NOBODY,
+    forced: bool = False,
 ) -> None:
-    """Move laws, one after another; who chose them decided (-1: nobody)."""
+    """Move laws, one after another. `decider`: who chose them, if somebody did."""
     if effect.source == "deck":
         card = 0 if run.state.ending else zones.draw(run, bottom=effect.law == "right")
         cards = (card,) if card else ()
     moved = [zones.put(run, effect, card) for card in cards]
     note(run, effect, moved=moved)
-    if decider >= 0:
+    if decider != NOBODY:
         note_decider(run, decider, forced)
     if run.state.end_cards == 2 and not run.state.ending:  # G21: the second end card ends it there and then
         flush(run, source)

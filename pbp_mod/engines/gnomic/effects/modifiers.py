@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from pbp_mod.engines.gnomic.effects.reading import Reader, hold, pick
 from pbp_mod.engines.gnomic.effects.words import Rule, Targets
 from pbp_mod.engines.gnomic.state import State
+from pbp_mod.game.actions import NOBODY
 
 if TYPE_CHECKING:
     from pbp_mod.engines.gnomic.data.shapes import Card
@@ -55,7 +56,7 @@ MODIFIERS: dict[str, Modifier] = {
 }
 
 
-def number(state: State, name: str, base: int, seat: int = -1, above: int = PRINTED) -> tuple[int, int]:
+def number(state: State, name: str, base: int, seat: int = NOBODY, above: int = PRINTED) -> tuple[int, int]:
     """What a number of the rules is for a gnome (or all), and the highest layer that modified it.
 
     Only laws of layer `above` and higher are asked, so that a limit doesn't reach what a stronger text gives.
@@ -83,14 +84,14 @@ def number(state: State, name: str, base: int, seat: int = -1, above: int = PRIN
 def word(state: State, name: str, base: str) -> int | str:
     """What a word of the rules is: the last law to set it has it (`share-max` may be a number, too)."""
     value: int | str | Targets = base
-    for _, rules in _layers(state, name, -1, PRINTED):
+    for _, rules in _layers(state, name, NOBODY, PRINTED):
         value = rules[-1].value
     return cast("int | str", value)
 
 
 def next_president(state: State) -> int:
-    """Whom a law names as next President, or -1. A law that names nobody is ignored, of several the first is meant."""
-    seat = -1
+    """Whom a law names as next President, or NOBODY. A law that names nobody is ignored, of several the first is meant."""
+    seat = NOBODY
     for card, rules, _ in in_force(state, "next-president"):
         for rule in rules:
             reader = Reader(state, card)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from pbp_mod.engines.gnomic.effects.words import Condition, Targets, Word
 from pbp_mod.engines.gnomic.state import State
+from pbp_mod.game.actions import NOBODY
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 
@@ -21,7 +22,7 @@ class Reader(NamedTuple):
 
     state: State
     card: int
-    self: int = -1
+    self: int = NOBODY
 
 
 TARGETS: dict[str, Callable[[Word, list[int], Reader], list[int]]] = {}

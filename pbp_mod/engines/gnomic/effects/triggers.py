@@ -14,7 +14,7 @@ from pbp_mod.engines.gnomic.effects.modifiers import ONE_TIME_LAYER, PERMANENT_L
 from pbp_mod.engines.gnomic.effects.reading import Reader, hold, pick, unmet
 from pbp_mod.engines.gnomic.effects.words import RED, Effect, Groups
 from pbp_mod.engines.gnomic.state import Question, Run, Source, Task
-from pbp_mod.game.actions import Seat
+from pbp_mod.game.actions import NOBODY, Seat
 
 Marks = tuple[tuple[int, ...], ...]
 """Whom the President marked with his declaration, one entry for each such effect."""
@@ -57,7 +57,7 @@ def tasks_of(source: Source, groups: Groups, marks: Marks = ()) -> tuple[Task, .
     found: list[Task] = []
     for group in groups:
         count = sum(is_declared(effect) for effect in group) if source.moment == RED else 0
-        found.append(("group", source, group, -1, marks[:count]))
+        found.append(("group", source, group, NOBODY, marks[:count]))
         marks = marks[count:]
     return tuple(found)
 

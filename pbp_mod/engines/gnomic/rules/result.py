@@ -12,7 +12,7 @@ from pbp_mod.engines.gnomic.effects.modifiers import number, word
 from pbp_mod.engines.gnomic.state import Run, State
 from pbp_mod.engines.gnomic.zones import into_force
 from pbp_mod.errors import NotAllowed
-from pbp_mod.game.actions import Args, Seat
+from pbp_mod.game.actions import NOBODY, Args, Seat
 
 LISTED = 2000
 """Up to how many sharings are listed whole."""
@@ -38,7 +38,7 @@ def count(run: Run) -> None:
     margin = number(state, "margin", 1)[0]
     state.result = "passed" if state.totals[0] - state.totals[1] >= margin else "rejected"
     run.say("result", notices.result, state, weights, lobby_weights, counts, margin)
-    if state.challenger >= 0:
+    if state.challenger != NOBODY:
         state.push(("majority",), ("moment", "apply"), ("confidence-over",))
     elif state.result == "passed":
         state.push(("enact",), ("share",), ("majority",), ("moment", "apply"), *_NEXT_ROUND)

@@ -10,6 +10,7 @@ from pbp_mod.engines.gnomic.effects.modifiers import number
 from pbp_mod.engines.gnomic.rules.ending import finish
 from pbp_mod.engines.gnomic.rules.proposal import choices, declare, markings
 from pbp_mod.engines.gnomic.state import Run
+from pbp_mod.game.actions import NOBODY
 
 
 def row_lobby(run: Run) -> None:
@@ -47,9 +48,9 @@ def begin(run: Run) -> None:
     state = run.state
     state.clear_tiles()
     state.round += 1
-    state.challenger, state.next_challenger = state.next_challenger, -1
+    state.challenger, state.next_challenger = state.next_challenger, NOBODY
     run.say("round", notices.new_round, state)
-    if state.challenger >= 0:
+    if state.challenger != NOBODY:
         state.push(("moment", "open"), ("votes",))
     else:
         state.push(("await-proposal",))

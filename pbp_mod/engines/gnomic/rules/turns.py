@@ -10,7 +10,7 @@ from pbp_mod.engines.gnomic.effects.modifiers import in_order, next_president, n
 from pbp_mod.engines.gnomic.rules.proposal import discard_decree
 from pbp_mod.engines.gnomic.state import Run, State
 from pbp_mod.errors import NotAllowed
-from pbp_mod.game.actions import Args, Seat
+from pbp_mod.game.actions import NOBODY, Args, Seat
 
 BEHIND = 3
 """How many honor points less than the leading gnome a challenger has at least."""
@@ -20,13 +20,13 @@ def presidency(run: Run) -> None:
     """Step: who must go goes, who may stay is asked (G22, G23, GR3, GR15)."""
     state = run.state
     law = next_president(state)
-    after = law if law >= 0 else _next_in_line(state)
+    after = law if law != NOBODY else _next_in_line(state)
     stay = word(state, "stay", "may") if state.result == "passed" else "never"
     if stay == "must" or after == state.president:
-        why = "must-stay" if stay == "must" else "law" if law >= 0 else "nobody-else"
+        why = "must-stay" if stay == "must" else "law" if law != NOBODY else "nobody-else"
         run.say("presidency", notices.stays, state, why)
     elif stay == "never":
-        _move(run, after, "law" if law >= 0 else state.result, voluntary=False)
+        _move(run, after, "law" if law != NOBODY else state.result, voluntary=False)
     else:
         state.phase = "presidency"
         reward = number(state, "pass-reward", 2)[0]
@@ -63,7 +63,7 @@ def pass_on(run: Run, by: int, args: Args) -> None:
     _check_declares(state, by)
     law = next_president(state)
     state.phase = ""
-    _move(run, law if law >= 0 else _next_in_line(state), "passed-on", voluntary=True)
+    _move(run, law if law != NOBODY else _next_in_line(state), "passed-on", voluntary=True)
 
 
 def stay(run: Run, by: int, args: Args) -> None:
@@ -122,9 +122,9 @@ def _declare(run: Run, by: int, what: str) -> None:
     if undeclared(state):
         return
     state.phase = ""
-    closest = next((seat for seat in eligible(state) if state.challenges.get(seat) == "challenge"), -1)
+    closest = next((seat for seat in eligible(state) if state.challenges.get(seat) == "challenge"), NOBODY)
     state.next_challenger = closest
-    if closest >= 0:
+    if closest != NOBODY:
         run.say("challenger", notices.challenger, state, closest)
 
 

@@ -13,9 +13,9 @@ from pbp_mod.engines.parlamento.cards import Card, suit_cards, texts
 from pbp_mod.engines.parlamento.rules.scoring import when_laid
 from pbp_mod.engines.parlamento.rules.trick import playable
 from pbp_mod.engines.parlamento.rules.turns import end_round, end_trick, next_deal
-from pbp_mod.engines.parlamento.state import NOBODY, ROUNDS, Bet, Deal, Play, State
+from pbp_mod.engines.parlamento.state import ROUNDS, Bet, Deal, Play, State
 from pbp_mod.errors import NotAllowed
-from pbp_mod.game.actions import THREAD, Action, Args, Seat, Tell
+from pbp_mod.game.actions import NOBODY, THREAD, Action, Args, Seat, Tell
 
 
 def apply(state: State, action: Action, tell: Tell | None) -> None:

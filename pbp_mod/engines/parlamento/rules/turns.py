@@ -12,8 +12,8 @@ from pbp_mod.engines.parlamento.cards import HAMMER, hand_size, in_order
 from pbp_mod.engines.parlamento.rules.poll import opposed, poll_turns, resolve, take_poll
 from pbp_mod.engines.parlamento.rules.scoring import decide, points, standings
 from pbp_mod.engines.parlamento.rules.trick import deciding_suit, is_tied, pending_turns, settled_why, winning
-from pbp_mod.engines.parlamento.state import NOBODY, ROUNDS, Deal, Pending, State
-from pbp_mod.game.actions import THREAD, Tell
+from pbp_mod.engines.parlamento.state import ROUNDS, Deal, Pending, State
+from pbp_mod.game.actions import NOBODY, THREAD, Tell
 
 
 def next_deal(state: State) -> Deal:

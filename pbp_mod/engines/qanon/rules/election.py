@@ -8,8 +8,8 @@ from __future__ import annotations
 from pbp_mod.engines.qanon import notices
 from pbp_mod.engines.qanon.rules import legislature, refusals, turns
 from pbp_mod.engines.qanon.settings import DANGER
-from pbp_mod.engines.qanon.state import ELECTION, NOBODY, NOMINATION, State, eligible, nominable
-from pbp_mod.game.actions import MODERATOR, THREAD, Args, Tell
+from pbp_mod.engines.qanon.state import ELECTION, NOMINATION, State, eligible, nominable
+from pbp_mod.game.actions import MODERATOR, NOBODY, THREAD, Args, Tell
 
 
 def nominate(state: State, by: int, args: Args, tell: Tell | None) -> None:

@@ -9,9 +9,9 @@ from collections import Counter
 
 from pbp_mod.engines.qanon import notices
 from pbp_mod.engines.qanon.settings import FAILURES, FAR_RIGHT_WINS, HAND, MODERATE_WINS
-from pbp_mod.engines.qanon.state import MODERATE, NOBODY, NOMINATION, OVER, State, seat_after
+from pbp_mod.engines.qanon.state import MODERATE, NOMINATION, OVER, State, seat_after
 from pbp_mod.errors import NotAllowed
-from pbp_mod.game.actions import THREAD, Outcome, Tell
+from pbp_mod.game.actions import NOBODY, THREAD, Outcome, Tell
 
 MODERATE_POLICIES = "moderate-policies"
 FAR_RIGHT_POLICIES = "far-right-policies"

@@ -12,8 +12,6 @@ from pbp_mod.game.actions import Outcome
 
 from pbp_solo.settings import Settings
 
-NOBODY = -1
-
 
 class Round(NamedTuple):
     """A round that is over: by seat what was sent, the seat that scored or NOBODY, and how many points it was."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from pbp_mod.game.actions import MODERATOR, Audience, Seat
+from pbp_mod.game.actions import MODERATOR, NOBODY, Audience, Seat, seat_or_none
 
-from pbp_solo.state import NOBODY, State
+from pbp_solo.state import State
 
 if TYPE_CHECKING:
     from pbp_solo.data import Numbers, Own, Scored, Secret, Table
@@ -32,11 +32,10 @@ def scored(state: State, number: int) -> Scored:
     """What all may know of a round that is over, the first being number 1 (L4, LR2)."""
     played = state.rounds[number - 1]
     open_to_all = state.settings.told == "all" or state.outcome is not None
-    nobody = played.scorer == NOBODY
     return {
         "round": number,
-        "scorer": None if nobody else Seat(played.scorer),
-        "number": None if nobody else played.numbers[played.scorer],
+        "scorer": seat_or_none(played.scorer),
+        "number": None if played.scorer == NOBODY else played.numbers[played.scorer],
         "points": played.points,
         "numbers": per_seat(played.numbers) if open_to_all else None,
     }

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbp_mod.game.actions import THREAD, Outcome, Tell
+from pbp_mod.game.actions import NOBODY, THREAD, Outcome, Tell
 
 from pbp_solo import notices
 from pbp_solo.settings import LAST_ROUND
-from pbp_solo.state import NOBODY, Round, State
+from pbp_solo.state import Round, State
 
 
 def lowest_alone(numbers: Sequence[int]) -> int:
