@@ -33,6 +33,18 @@ def _told(of: str) -> tuple[str, str]:
 
 
 PLANTED: Mapping[str, Planted] = {
+    "a notice asks for what is no action": Planted(
+        "test_what_is_told_once_more_is_declared_with_notices_and_actions_there_are",
+        "no-such-action",
+        {
+            "__init__.py": (
+                '    showing=frozenset({"lucky"}),',
+                '    showing=frozenset({"lucky"}),\n'
+                '    retelling=__import__("pbp_mod.game.retelling", fromlist=["Retelling"])'
+                '.Retelling(asking={"lucky": ("no-such-action",)}),',
+            )
+        },
+    ),
     "a refusal leaves a trace": Planted(
         "test_what_is_not_listed_is_refused_without_a_trace",
         "left a trace",
