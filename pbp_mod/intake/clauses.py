@@ -17,6 +17,7 @@ from pbp_mod.intake.english import (
     ABSTAINS,
     ADDRESSED,
     ADDRESSEES,
+    ASKS_FIRST,
     BARE_NO,
     BUSY,
     CONDITIONAL,
@@ -28,19 +29,28 @@ from pbp_mod.intake.english import (
     JOINT,
     LABELS,
     LAUGHS,
+    LINKS,
     NEGATIONS,
+    NO_RUN_ON,
     NUMBER_WORDS,
     OPENING,
     ORDINALS,
     PREFACE,
+    REPORTED,
     RETRACTIONS,
+    RUN_ON,
+    RUN_ON_VERBS,
     SEVERAL,
     SIGNING,
     TAILS,
+    THINKS,
     WHOSE,
 )
 from pbp_mod.intake.lexicon import Lexicon, Said, words_of
 from pbp_mod.people.names import fold, quoted
+
+_HEAD = re.compile(r"\W*([^:\n.!?]{1,60}):(?=\s|$)")
+_POSSESSIVE = re.compile(r"['’]s\b")
 
 
 class Clause(NamedTuple):
@@ -125,7 +135,31 @@ class Clauses:
                 ):
                     yield from (first, behind)
                     return
+            yield from self._run_on(part) or (whole,)
+            return
         yield whole
+
+    def _run_on(self, part: str) -> tuple[Clause, ...]:
+        """A sentence and the statement behind it with no sign between them; () if it isn't plainly two."""
+        for start in RUN_ON.finditer(part):
+            first = self._clause(part[: start.start()])
+            words = words_of(first.text)
+            if first.said or first.doubt or not self._is_sentence(words):
+                continue
+            behind = tuple(self.read(part[start.end() :]))
+            if self.is_statement(behind[0]):
+                return (first, *behind)
+        return ()
+
+    def _is_sentence(self, words: Sequence[str]) -> bool:
+        """Whether the words before a statement are a sentence of their own: "this plan stinks", but not "the pair that"."""
+        belongs = NO_RUN_ON | CONDITIONS | RETRACTIONS
+        return (
+            belongs.isdisjoint(words)
+            and not RUN_ON_VERBS.isdisjoint(words)
+            and words[0] not in ASKS_FIRST
+            and words[-1] not in LINKS
+        )
 
     def _follows(self, tail: re.Match[str], behind: Clause) -> bool:
         """Whether behind "so" or "hence" stands an answer alone: "MH lied to us, hence nah"."""
@@ -172,6 +206,14 @@ class Clauses:
 
     def _is_first_person(self, words: Sequence[str]) -> bool:
         return bool(FIRST_PERSON.intersection(words) or OPENING.intersection(words[:2]))
+
+    def quotes(self, sentence: str) -> bool:
+        """Whether a sentence begins with somebody and a colon ("MH:", "MA's take:", "BF told me:"): what follows may be his."""
+        head = _HEAD.match(sentence)
+        if head is None or len(words := words_of(_POSSESSIVE.sub("", head[1]))) > 5:
+            return False
+        of_mine = not {"i", "im", "ill"}.isdisjoint(words) and (REPORTED | THINKS).isdisjoint(words)
+        return self.is_of_another(words) and not of_mine
 
     def is_signed(self, words: list[str]) -> bool:
         """Whether a clause says no more than whose the answer beside it is: one name, which isn't the author's."""

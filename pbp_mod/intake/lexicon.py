@@ -152,7 +152,9 @@ class Lexicon:
         tokens = set(_TOKEN.findall(text.casefold()))
         if not self._single.isdisjoint(tokens) or any(key <= tokens for key in self._several):
             return True
-        if STRETCHED.search(text) is not None:
+        if STRETCHED.search(text) is not None or any(
+            word[-1] == word[-2:-1] and self.unstretched(word) != word for word in tokens
+        ):
             return True
         if any(field.name not in self._listed for _, field in self.cards):
             return True  # only the game itself knows its cards
@@ -187,6 +189,8 @@ class Lexicon:
     def unstretched(self, word: str) -> str:
         """The word, or the answer that it is if it was only drawn out ("yesss")."""
         short = STRETCHED.sub(r"\1", word)
+        if word[-1:] == word[-2:-1] and short == word and (word,) not in self._meanings:  # "yess"
+            short = word[:-1]
         return short if len(short) > 1 and short != word and (short,) in self._meanings else word
 
     def look_up(self, words: list[str]) -> tuple[list[Said], list[str]]:

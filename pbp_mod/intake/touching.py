@@ -22,6 +22,7 @@ from pbp_mod.intake.english import (
     NO_SIGNS,
     NO_TAKING_BACK,
     OTHER_GAME,
+    PREFERS,
     RETRACTIONS,
     REVISING,
     SAID_BY,
@@ -68,6 +69,8 @@ def takes_back(words: list[str], against: bool) -> bool:
     found = RETRACTIONS.intersection(words[:2])
     if found == {"never"}:  # "never trusting him again" is a reason
         return len(words) < 3
+    if found == {"rather"} and against and PREFERS.intersection(words[2:4]):
+        return False
     if found != {"not"} or words[0] != "not":
         return bool(found)
     rest = words[1:]
