@@ -33,6 +33,7 @@ from pbp_mod.intake.english import (
     REPORTED,
     REPORTING,
     SIGNING,
+    TALLIES,
     THEN_WHAT,
     THINKS,
 )
@@ -132,7 +133,7 @@ class Answers:
         for sentence in _SENTENCE.split(text):
             if sentence and sentence.strip():
                 read = self._sentence(sentence, [each for clause in found for each in clause.said])
-                spoken = spoken or self._read.quotes(sentence)
+                spoken = spoken or self._read.whose.quotes(sentence)
                 found += (
                     (each._replace(doubt=each.doubt or _ANOTHERS) if each.said else each for each in read)
                     if spoken
@@ -232,9 +233,9 @@ class Answers:
         """Whether the clause before says that an answer is another's, or is said to others; why, or ""."""
         words = words_of(before.text)
         head = re.search(re.escape(before.text) + r"\s*:", sentence) is not None
-        if self._read.is_of_another(words) and (head or BUSY.intersection(words[-1:])):
+        if self._read.whose.is_of_another(words) and (head or BUSY.intersection(words[-1:])):
             return _ANOTHERS
-        if GREETINGS.intersection(words) and self._read.names_another(words):
+        if GREETINGS.intersection(words) and self._read.whose.names_another(words):
             return "it may be said to somebody"
         if "quote" in words or "quoting" in words:
             return _ANOTHERS
@@ -244,10 +245,10 @@ class Answers:
             and words[0] not in LABELS
             and not self._words.adds_nothing(words[0])
         )
-        if head and (strange or REPORTED.intersection(words)):
+        if head and (strange or (REPORTED | TALLIES).intersection(words)):
             return _ANOTHERS
         if self._read.is_imperative(clause.text) and (
-            ADDRESSED.intersection(words) or self._read.names_only(words)
+            ADDRESSED.intersection(words) or self._read.whose.names_only(words)
         ):
             return "it may tell somebody else what to do"
         return ""
@@ -262,7 +263,7 @@ class Answers:
         if not clause.said:
             spoken = [[each for each in some if not self._is_courtesy(each.text)] for some in (before, after)]
             near = [*spoken[0][-1:], *spoken[1][:1]]
-            if any(each.said for each in near) and self._read.is_signed(words):
+            if any(each.said for each in near) and self._read.whose.is_signed(words):
                 return clause._replace(doubt=_ANOTHERS)
             return clause._replace(doubt=self._stray(words, before, others))
         if not clause.settles():
@@ -282,7 +283,7 @@ class Answers:
             if LAUGHS.intersection(words):
                 return clause._replace(doubt="it may be a reaction to something else")
             if (
-                self._read.names_only([word for word in words if not self._words.is_answer(word)])
+                self._read.whose.names_only([word for word in words if not self._words.is_answer(word)])
                 and len(words) > 1
             ):
                 return clause._replace(doubt="it may be said to somebody")

@@ -13,7 +13,6 @@ from typing import NamedTuple
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.intake.doubt import fold_words
 from pbp_mod.intake.english import (
-    ABOUT,
     ABSTAINS,
     ADDRESSED,
     ADDRESSEES,
@@ -36,21 +35,15 @@ from pbp_mod.intake.english import (
     OPENING,
     ORDINALS,
     PREFACE,
-    REPORTED,
     RETRACTIONS,
     RUN_ON,
     RUN_ON_VERBS,
     SEVERAL,
-    SIGNING,
     TAILS,
-    THINKS,
-    WHOSE,
 )
 from pbp_mod.intake.lexicon import Lexicon, Said, words_of
-from pbp_mod.people.names import fold, quoted
-
-_HEAD = re.compile(r"\W*([^:\n.!?]{1,60}):(?=\s|$)")
-_POSSESSIVE = re.compile(r"['’]s\b")
+from pbp_mod.intake.whose import Whose
+from pbp_mod.people.names import quoted
 
 
 class Clause(NamedTuple):
@@ -99,10 +92,8 @@ class Clauses:
     def __init__(
         self, words: Lexicon, read_card: Callable[[str], str], hand: Sequence[str], own: frozenset[str]
     ) -> None:
-        self.words, self._card, self._hand, self._own_names = words, read_card, hand, own
-
-    def names_only(self, words: list[str]) -> bool:
-        return bool(words) and all(fold(word) in self.words.names for word in words)
+        self.words, self._card, self._hand = words, read_card, hand
+        self.whose = Whose(words, own)
 
     def is_imperative(self, text: str) -> bool:
         """Whether a clause may tell others what to do: "vote yes", but not "I vote yes" or "vote: yes"."""
@@ -172,10 +163,6 @@ class Clauses:
             bool(words) and ADDRESSED.union(ADDRESSEES).issuperset(words) and not COURTESY.issuperset(words)
         )
 
-    def names_another(self, words: Sequence[str]) -> bool:
-        """Whether somebody is named who isn't the author."""
-        return any(fold(word) in self.words.names - self._own_names for word in words)
-
     def denies_else(self, clause: Clause) -> bool:
         """Whether a doubtful clause only denies something else: "No objections", where another clause states the answer."""
         words = words_of(clause.text)
@@ -207,22 +194,6 @@ class Clauses:
     def _is_first_person(self, words: Sequence[str]) -> bool:
         return bool(FIRST_PERSON.intersection(words) or OPENING.intersection(words[:2]))
 
-    def quotes(self, sentence: str) -> bool:
-        """Whether a sentence begins with somebody and a colon ("MH:", "MA's take:", "BF told me:"): what follows may be his."""
-        head = _HEAD.match(sentence)
-        if head is None or len(words := words_of(_POSSESSIVE.sub("", head[1]))) > 5:
-            return False
-        of_mine = not {"i", "im", "ill"}.isdisjoint(words) and (REPORTED | THINKS).isdisjoint(words)
-        return self.is_of_another(words) and not of_mine
-
-    def is_signed(self, words: list[str]) -> bool:
-        """Whether a clause says no more than whose the answer beside it is: one name, which isn't the author's."""
-        names = {
-            fold(word) for word in words if fold(word) in self.words.names and word not in self.words.small
-        }
-        rest = [word for word in words if fold(word) not in names]
-        return len(names) == 1 and not names & self._own_names and (SIGNING | LAUGHS).issuperset(rest)
-
     def _clause(self, text: str) -> Clause:
         words = [self.words.unstretched(word) for word in words_of(text)]
         said, rest = self.words.look_up(words)
@@ -249,10 +220,10 @@ class Clauses:
         strong = {(each.kind, each.field) for each in said if not each.weak}
         said = [each for each in said if not each.weak or (each.kind, each.field) not in strong]
         if not said:
-            alone = bool(rest) and NEGATIONS.issuperset(rest)  # "not, yaw"
+            alone = self._only_denies(words, rest, firm)
             nobody = bool(rest) and ABSTAINS.issuperset(rest) and self.words.kinds and not self.words.people
             doubt = "it is negated" if alone else "it may be an abstention" if nobody else ""
-            return Clause(text, (), doubt, bool(rest) or self.names_another(words))
+            return Clause(text, (), doubt, bool(rest) or self.whose.names_another(words))
         if else_said := self._answers_else(words, said):
             return Clause(text, tuple(said), else_said)
         settled = firm or not all(each.loose for each in said)
@@ -271,6 +242,11 @@ class Clauses:
         )
         return Clause(text, tuple(said), doubt, firm=firm)
 
+    def _only_denies(self, words: Sequence[str], rest: Sequence[str], firm: bool) -> bool:
+        """Whether a clause without an answer denies one beside it ("not, yaw"); "this isn't the team" says something itself."""
+        alone = bool(rest) and NEGATIONS.issuperset(rest)
+        return alone and (len(words) < 4 or firm or not FIRST_PERSON.isdisjoint(words))
+
     def _seconds(self, words: list[str], text: str) -> bool:
         """Whether "second" agrees with somebody, or is a moment: it is a card with an article, a verb or a card word only."""
         before = words[: words.index(text)]
@@ -287,8 +263,12 @@ class Clauses:
             words[at + 1 :]
         ):
             return f"{quoted(' '.join(words[at:]))} beside it may change what is meant"
-        loose = bool(said) and all(each.loose for each in said)
-        if loose and (behind[:1] in (["its"], ["thats"]) or behind in (["it", "is"], ["that", "is"])):
+        loose = bool(said) and all(each.loose or each.against for each in said)
+        if (
+            loose
+            and FIRST_PERSON.isdisjoint(words[:at])
+            and (behind[:1] in (["its"], ["thats"]) or behind in (["it", "is"], ["that", "is"]))
+        ):
             return "it may answer something else"
         return ""
 
@@ -304,7 +284,7 @@ class Clauses:
 
     def _counts_else(self, words: Sequence[str]) -> bool:
         """Whether a number in a clause counts or names something else: "law 13", "2 to BF"."""
-        if self.names_another(words):
+        if self.whose.names_another(words):
             return True
         before = {word for word, then in pairwise(words) if _count(then, "") is not None}
         return not before.isdisjoint(self.words.card_words - {"one"})
@@ -313,33 +293,19 @@ class Clauses:
         heard = set(fold_words(text.replace(",", " ")))
         if CONDITIONS.intersection(heard) or CONDITIONAL.search(text):
             return "it has a condition"
+        if words[0] == "go" and any(map(self.words.is_answer, words[1:2])):
+            return "it may tell somebody else what to do"
+        if any(one == "no" and then in BARE_NO - {"no"} for one, then in pairwise(words)):
+            return "it is negated"
         if not rest:
-            return "it may be somebody else's" if self.is_of_another(words) else ""
+            return (
+                "it may be somebody else's"
+                if self.whose.is_of_another(words) or self.whose.is_from_another(words)
+                else ""
+            )
         if NEGATIONS.intersection(heard):
             return "it is negated"
         return f"{quoted(' '.join(rest))} beside it may change what is meant"
-
-    def is_of_another(self, words: list[str]) -> bool:
-        """Whether a name stands before the answer that isn't what the answer is about: "BF yaw" may be his."""
-        if self.words.people:
-            return False
-        first = next((at for at, word in enumerate(words) if self.words.is_answer(word)), len(words))
-        return any(
-            fold(word) in self.words.names
-            and fold(word) not in self._own_names
-            and word not in self.words.small
-            and not self._is_about(words, at)
-            for at, word in enumerate(words[:first])
-        )
-
-    def _is_about(self, words: list[str], at: int) -> bool:
-        """Whether the name at that place says whom a vote is about, and not whose it is ("the vote of BF")."""
-        near = words[max(at - 2, 0) : at]
-        if len(near) == 1 and near[0] in ("and", "plus"):  # "and BF: yaw"
-            return False
-        return bool(ABOUT.intersection(near[-1:])) and not (
-            len(near) == 2 and near[1] in WHOSE and near[0] in LABELS | {"votes", "ballot"}
-        )
 
     def _read_card(self, text: str, rest: list[str], words: list[str]) -> tuple[list[Said], list[str], str]:
         """A card in the game's own notation, or by its place in the hand; why it is a number without a card, or ""."""

@@ -63,7 +63,7 @@ FILLERS = _set(
 )
 """Beside an answer they change nothing."""
 ADDRESSEES = _set(
-    "lads lasses lad fam yall peeps gents ladies gentlemen buddy pal pals boys girls comrades comrade m8 bruv bruh dudes guys "
+    "lads lasses lad fam yall peeps gents ladies gentlemen buddy pal pals chief boys girls comrades comrade m8 bruv bruh dudes guys "
     "folks mates people mods"
 )
 """To whom it is said: beside an answer they change nothing; beside "vote yes" it is said to them."""
@@ -79,7 +79,7 @@ MANNER = _set(
 """How an answer is given: beside it they change nothing."""
 COURTESY = _set(
     "hi hello hey dear mod moderator gm host please pls plz thanks thank you thx cheers ta sir there good morning "
-    "evening day sorry for the delay best regards greetings everyone everybody all danke bitte merci"
+    "evening day sorry for the delay best regards greetings everyone everybody all danke bitte merci bye cya gn night"
 )
 """A clause of these alone says nothing, not even beside a word that may answer anything."""
 STATING = _set("vote votes voting ballot cast casting submit submitting")
@@ -96,7 +96,7 @@ TAILS = re.compile(
 )
 """Behind a statement in the first person here begins another thought of the author's."""
 PREFACE = re.compile(
-    r"\W*(?:after \w+ing|having|upon \w+ing|considering|given|seeing (?:that|as|how)|looking at|no[ \ue000]matter|whatever|whoever|whichever|regardless of|despite|in spite of|with (?:mixed|some|my|all|those|these|no)|for the sake of|to (?:speed|move|keep|get|learn|see|avoid|end|finish|shake|make|stop))\b.*?"
+    r"\W*(?:after (?:\w+ing|what|everything|all)|(?:as )?much as|against (?:my|all|every)|having|upon \w+ing|considering|given|seeing (?:that|as|how)|looking at|no[ \ue000]matter|whatever|whoever|whichever|regardless of|despite|in spite of|with (?:mixed|some|my|all|those|these|no)|for the sake of|to (?:speed|move|keep|get|learn|see|avoid|end|finish|shake|make|stop))\b.*?"
     r"(?= (?:i|i['’]ll|ill|i['’]m|im|my vote|it['’]?s a)\b (?:(?:just|still|simply|now) )?(?:vote|voting|am voting|will vote|shall vote|is|go|no|yes))",
     re.IGNORECASE | re.DOTALL,
 )
@@ -131,7 +131,8 @@ TEMPORAL = _set("once when whenever until after before till")
 FRAGMENTS = _set("if unless provided providing assuming when once until only pending depending")
 """Where a sentence or clause begins so, it may be the condition of an answer beside it."""
 HARMLESS_IF = re.compile(
-    r"\bif (?:you (?:need|want to know|ask|must|have|wonder|can|could)|anyone|anybody|i (?:may|remember|recall)|that (?:matters|helps)|only\b)",
+    r"\bif (?:you (?:need|want to know|ask|must|have|wonder|can|could)|anyone|anybody|i (?:may|remember|recall)|that (?:matters|helps)|only\b)"
+    r"|\b(?:but|and) if (?:this|it|that) (?:fails|goes|backfires|blows|sinks|turns)\b",
     re.IGNORECASE,
 )
 """Conditions of something else."""
@@ -195,7 +196,7 @@ ASKING_SIGNS = re.compile(
 IRONY = re.compile(
     r"(?:^|\s)/(?:s|sarcasm|j|jk)\b|\[/?(?:sarcasm|irony)\]|</?(?:sarcasm|irony)>|\b(?:yeah|yea|ya|sure),? right\b"
     r"|\bas if(?:\W*$|[.!])|\bpigs (?:might |can |will |could )?fly|\bsaid (?:no ?one|nobody)\b|\bover my (?:dead|cold)\b|\bin your dreams\b"
-    r"|\bpsych(?:e|ed)?\b|\bsike\b|\bgotcha\b|\bapril fools?\b|\b(?:just|only) (?:testing|a test)\b|\U0001f643"
+    r"|\baye,? right\b|\bthere['’]?s the rub\b|\bpsych(?:e|ed)?\b|\bsike\b|\bgotcha\b|\bapril fools?\b|\b(?:just|only) (?:testing|a test)\b|\U0001f643"
     r"|\bhell freezes\b|\bfat chance\b|\bnot in a million\b",
     re.IGNORECASE,
 )
@@ -291,6 +292,8 @@ ASKS_FIRST = _set(
 """A sentence that begins with one of these may be a question without its mark."""
 LINKS = _set("is are was were be been its thats to the a an my your our of for with and or but that")
 """Words that end no sentence."""
+TALLIES = _set("count counts tally score votes results total totals")
+"""Before a colon they say what others answered."""
 LABELS = _set(
     "decision verdict conclusion result final choice vote answer update opinion summary short tldr so also ps edit now today here"
 )

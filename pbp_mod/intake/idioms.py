@@ -20,7 +20,7 @@ _I = r"\bi(?:[ '’]?(?:ll|m|ma)| will| am| shall| do| must)?"
 _LIGHTLY = r"(?: (?:still|just|simply|now|also|again|gladly|only|hereby|therefore))*"
 _MY_VOTE = r"my (?:final )?(?:vote|ballot|answer|choice)"
 _SAID_NOTHING = (
-    r"\b(?:(?<!vote )(?<!voting )(?<!is )(?<!its )(?<!\ba )(?:no,? )+(?:thanks|thx|ty)(?! to\b)|of course|(?:ok|okay|okey|kk|alright),? (?:thanks|thx|ty|cheers|cool|great|noted|then|got it)"
+    r"\b(?:no,? (?<!vote no )(?<!vote no, )(?<!voting no )(?<!voting no, )(?<!is no )(?<!is no, )(?<!a no )(?<!a no, )(?:no,? )*(?:thanks|thx|ty)(?! to\b)|of course|(?:ok|okay|okey|kk|alright),? (?:thanks|thx|ty|cheers|cool|great|noted|then|got it)"
     r"|don['’]?t (?:@|at|hate|judge|shoot|kill|blame) me|(?:i|we) (?:guess|reckon)(?= i\b)|guess(?= i(?:['’]?(?:m|ll)| am| will)? vot(?:e|ing)\b)"
     r"|100 ?%|without (?:a |any )?(?:doubts?|hesitation|question|regrets?|further ado)"
     r"|with (?:a )?(?:heavy heart|regrets?|pleasure|joy|confidence|(?:no|great|little) (?:hesitation|regrets?|joy|pleasure|enthusiasm|reservations|doubts?))"
@@ -28,7 +28,7 @@ _SAID_NOTHING = (
     r"|for what (?:it['’]?s|its) worth|fwiw|at this point|at the end of the day|in the end|for the record|all in all|all things considered"
     r"|to be (?:honest|fair|clear|safe|frank)|on balance|that (?:being )?said|having said that|with that (?:said|in mind)"
     r"|if (?:you|i) (?:ask me|must|must know)|so be it|(?:screw|sod|stuff|damn|hang|fuck|eff) it|(?:to|what the) (?:hell|heck)(?: with it)?"
-    r"|here goes(?: nothing)?|long story short|tl;?dr|fair enough|let['’]?s (?:do|go|see)(?: (?:this|it|what happens|with it|how it goes))?"
+    r"|here goes(?: nothing)?|long story short|tl;?dr|fair enough|let['’]?s (?:do|go+|see)(?: (?:this|it|what happens|with it|how it goes))?"
     r"|(?:just )?(?:this|for) once|fingers crossed|with (?:my )?fingers crossed|(?:i )?(?:don['’]?t|do not|can['’]?t|cannot) see why not"
     r"|(?:reasons?|reasoning|details|explanation|more)(?: (?:is|are|will))? (?:to )?(?:follow|follows|come)(?: (?:later|soon|tomorrow))?"
     r"|for (?:science|fun|luck|the (?:lulz|lols|win|team|sake of it))|x+d+)(?!\w)"
@@ -37,7 +37,7 @@ _SAID_NOTHING = (
 _OTHERWISE_NO = (
     r"\bno (?:doubt|problem|problems|worries|idea|question about it|rush|hurry|offen[cs]e|pressure|matter|surprises?|wonder|brainer|biggie"
     r"|time|cards?|rounds?|luck|fun|need|point|reasons?|chance"
-    r"|regrets|hesitation|objections?|strong (?:feelings|opinion|views))\b"
+    r"|hard feelings|for an answer|regrets|hesitation|objections?|strong (?:feelings|opinion|views))\b"
     r"|\bon top of\b|\btop (?:of the (?:morning|day|list|page|world)|job|game|notch|marks)\b"
     r"|\bopen (?:mind|question|questions|secret|to)\b|\bface up to\b|\bon deck\b"
 )
@@ -104,7 +104,7 @@ _NO_VOTE = _of(
 _BEHIND = (
     (_of(r"(?<=\w)['’]s(?= (?:my|a|the) )"), " is"),
     (_of(r"\bi['’]?m+a\b"), "I'll"),
-    (_of(r"\b(?:gonna|going to) have to\b"), "gonna"),
+    (_of(r"\bgo(?:nna|ing to) have to\b"), "gonna"),
     (
         _of(
             r"\b(?:can|could|would|will) (?:you|u)(?: please| pls)?(?= (?:put|mark|count|log|record|note|register) m[ey]\b)"

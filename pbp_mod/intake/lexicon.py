@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from pbp_mod.game.actions import ActionKind, Field, Type
@@ -30,6 +31,7 @@ from pbp_mod.intake.phrases import Phrases
 from pbp_mod.people.names import fold
 
 _TOKEN = re.compile(r"[^\W_]+")
+_PARTS = re.compile(r"(?<=[^\W\d])[-/](?=[^\W\d])")
 
 
 class Said(NamedTuple):
@@ -225,10 +227,11 @@ class Lexicon:
 
     def adds_nothing(self, word: str) -> bool:
         """Whether a word changes nothing beside an answer."""
-        if word in self._fillers or not fold(word):
+        if word in self._fillers:
             return True
-        return (
-            not (self.people or self.cards) and fold(word) in self.names
+        bare = fold(word)
+        return not bare or (
+            not (self.people or self.cards) and bare in self.names
         )  # "yaw for BF": whom it is about is known
 
 
@@ -243,5 +246,11 @@ def _is_one_off(word: str, other: str) -> bool:
 
 def words_of(text: str) -> list[str]:
     """The words of a clause in lower case, without what stands around them; a hyphen or slash between letters parts them."""
-    text = re.sub(r"(?<=[^\W\d])[-/](?=[^\W\d])", " ", text.casefold().replace("’", "'").replace("'", ""))
-    return [word for word in (each.strip("\"'‘’“”.!*_@()[]<>~`…=") for each in text.split()) if word]
+    return list(_words(text))
+
+
+@lru_cache(maxsize=256)  # a clause is looked at from several sides, for each action that it may answer
+def _words(text: str) -> tuple[str, ...]:
+    text = _PARTS.sub(" ", text.casefold().replace("’", "'").replace("'", ""))
+    bare = (each.strip("\"'‘’“”.!*_@()[]<>~`…=") for each in text.split())
+    return tuple([word for word in bare if word])
