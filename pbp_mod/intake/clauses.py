@@ -32,6 +32,7 @@ from pbp_mod.intake.english import (
     NEGATIONS,
     NO_RUN_ON,
     NUMBER_WORDS,
+    NUMBERED,
     OPENING,
     ORDINALS,
     PREFACE,
@@ -287,7 +288,7 @@ class Clauses:
         if self.whose.names_another(words):
             return True
         before = {word for word, then in pairwise(words) if _count(then, "") is not None}
-        return not before.isdisjoint(self.words.card_words - {"one"})
+        return not before.isdisjoint((self.words.card_words | NUMBERED) - {"one"})
 
     def _doubt(self, text: str, words: list[str], rest: list[str]) -> str:
         heard = set(fold_words(text.replace(",", " ")))

@@ -32,6 +32,8 @@ NO_TAKING_BACK = _set(
 """Behind "not" these begin an opinion ("Yaw. Not a fan of MH, though")."""
 PREFERS = _set("see have trust try pick play")
 """Behind "I'd rather" they say what one would like instead of what one has just turned down."""
+UNABLE = _set("cant cannot wont couldnt wouldnt dont")
+"""Right behind "but" they end what was only wished: "I'd like to veto but can't"."""
 UNSETTLED = _set(
     "really yet sure any anymore until unless if final certain decided definitely necessarily quite entirely exactly so for "
     "now set settled fixed binding official confirmed counting a"
@@ -196,7 +198,7 @@ ASKING_SIGNS = re.compile(
 IRONY = re.compile(
     r"(?:^|\s)/(?:s|sarcasm|j|jk)\b|\[/?(?:sarcasm|irony)\]|</?(?:sarcasm|irony)>|\b(?:yeah|yea|ya|sure),? right\b"
     r"|\bas if(?:\W*$|[.!])|\bpigs (?:might |can |will |could )?fly|\bsaid (?:no ?one|nobody)\b|\bover my (?:dead|cold)\b|\bin your dreams\b"
-    r"|\baye,? right\b|\bthere['’]?s the rub\b|\bpsych(?:e|ed)?\b|\bsike\b|\bgotcha\b|\bapril fools?\b|\b(?:just|only) (?:testing|a test)\b|\U0001f643"
+    r"|\bas (?:an? )?(?:joke|example|test)\b|\baye,? right\b|\bthere['’]?s the rub\b|\bpsych(?:e|ed)?\b|\bsike\b|\bgotcha\b|\bapril fools?\b|\b(?:just|only) (?:testing|a test)\b|\U0001f643"
     r"|\bhell freezes\b|\bfat chance\b|\bnot in a million\b",
     re.IGNORECASE,
 )
@@ -276,9 +278,9 @@ BESIDE_LETTER = _set("please pls plz the a an my it is its ill i with going for 
 REASON = re.compile(rf"\s(?:{_CAUSES}|so that)\b", re.IGNORECASE)
 """Where an order ends and its reason begins."""
 PART_OF_IT = re.compile(
-    r"[\s\"'”’*_]*(?:(?:was|were|is|isn'?t|would|could|should|might|may|means?|sounds?|seems?|looks?|said|says|wrote|tomorrow|soon|later|"
+    r"[\s\"'”’*_]*(?:(?:was|were|is|isn'?t|must|needs|has to|have to|would|could|should|might|may|means?|sounds?|seems?|looks?|said|says|wrote|tomorrow|soon|later|"
     r"(?:he|she|they|someone|somebody|everyone|everybody|people)\s+(?:said|says?|wrote|writes?|goes)|[\w.]+ (?:said|says|wrote)\W*$|"
-    r"next|after|before|when|once|some day|in (?:a|an|the|another|two|our|your|my))\b|:\s*(?:that|this|like|which)\b)",
+    r"next|after|before|when|once|some day|in (?:a|an|the|another|two|our|your|my))\b|(?:<[-=]|←)|:\s*(?:that|this|like|which)\b)",
     re.IGNORECASE,
 )
 """Right behind an order in bold, these words make it a part of another sentence."""
@@ -292,6 +294,8 @@ ASKS_FIRST = _set(
 """A sentence that begins with one of these may be a question without its mark."""
 LINKS = _set("is are was were be been its thats to the a an my your our of for with and or but that")
 """Words that end no sentence."""
+NUMBERED = _set("round game post page turn day week team ticket proposal episode part phase step")
+"""Before a number they are what it numbers."""
 TALLIES = _set("count counts tally score votes results total totals")
 """Before a colon they say what others answered."""
 LABELS = _set(

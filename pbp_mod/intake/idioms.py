@@ -75,7 +75,7 @@ _BEFORE = (
         " ",
     ),
     (_of(r"\b(?:thank|bless|love) (?:you|u|ya)(?: (?:very|so) much)?\b"), "thanks"),
-    (_of(r"\b(?:card )?(?:no\.|nr\.?|number) ?#?(?=\d)"), "card "),
+    (_of(r"\b(?:card )?(?:no\.|nr\.?|number) ?#?(?=\d|(?:one|two|three)\b)"), "card "),
     (_of(r"(?m)^\s*@mod\b[,:]?[ \t]*"), ""),
     (_of(r"\b(?:please|pls|plz|for me)[, ]+@?mod\b"), "please"),
     (_of(r"\b(?:absolutely|definitely|certainly|hell|heck|of course) not(?=\s*(?:[.!,;]|$))"), "no"),
@@ -193,7 +193,12 @@ _BEHIND = (
         "I ",
     ),
     (_of(r"\b4 me\b"), "for me"),
-    (_of(r"\bi (?:shall|must|do)(?= (?:hereby |now |indeed )?vote)"), "I"),
+    (
+        _of(
+            r"\bi (?:shall|must|do)(?= (?:hereby |now |indeed )?(?:vote|agree|consent|refuse|discard|enact)\b)"
+        ),
+        "I",
+    ),
     (
         _of(
             r"\bfrom (?:yours truly|my (?:side|end|part)|this (?:side|end|guy|gal|girl|lad|one|corner|seat|player|chair))\b|\bfrom me (?:too|as well|also)\b"

@@ -28,6 +28,7 @@ from pbp_mod.intake.english import (
     SAID_BY,
     SOFTENED,
     TEMPORAL,
+    UNABLE,
     UNSETTLED,
 )
 from pbp_mod.people.names import quoted
@@ -96,6 +97,8 @@ def by_neighbour(clause: str, answered: bool, against: bool) -> str:
         return "it leaves the answer open"
     if answered and words[0] in CONTRAST and SOFTENED.intersection(words):
         return "it leaves the answer open"
+    if answered and words[0] in CONTRAST and len(words) < 4 and UNABLE.intersection(words):
+        return "what follows takes it back"
     return _condition(clause, words)
 
 
