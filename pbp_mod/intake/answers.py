@@ -280,6 +280,8 @@ class Answers:
             ):
                 return clause._replace(doubt=f"{quoted(letter)} alone may be a signature")
             place = next((word for word in words if word in ORDINALS), "")
+            if GREETINGS.intersection(words[1:]) and self._words.is_answer(words[0]):
+                return clause._replace(doubt="it may be said to somebody")
             if LAUGHS.intersection(words):
                 return clause._replace(doubt="it may be a reaction to something else")
             if (

@@ -215,7 +215,7 @@ AGREES = re.compile(
     r"\b(?:agree|agreed|agrees|agreeing|consent|concur|approve[ds]?)\s+(?:with|of)\b", re.IGNORECASE
 )
 LIST_MARK = re.compile(
-    r"(?m)(?:^|(?<=[.:;!?)]))[ \t]*(?:\(?(?:\d{1,2}|[a-e])[.)]|\[\d{1,2}\]|no\. ?\d{1,2}:)[ \t]+(?=\S*[^\W\d])|^[ \t]*(?:first|second|third|[123](?:st|nd|rd))(?:[ \t]*:[ \t]+(?=\S*[^\W\d])|,[ \t]+(?=(?:thanks|thank|thx|hi|hello|hey|sorry|good)\b))|^[ \t]*(?:[-*+•–>]|#{1,6})[ \t]+(?=\S)",
+    r"(?m)(?:^|(?<=[.:;!?)]))[ \t]*(?:\(?(?:\d{1,2}|[a-e])[.)]|\[\d{1,2}\]|no\. ?\d{1,2}:)[ \t]+(?=\S*[^\W\d])|^[ \t]*(?:first|second|third|[123](?:st|nd|rd))(?:[ \t]*:[ \t]+(?=\S*[^\W\d])|,[ \t]+(?=(?:thanks|thank|thx|hi|hello|hey|sorry|good)\b))|^[ \t]*(?:[-*+•–>]|#{1,6})[ \t]+(?=\S)(?![-–][ \t])(?!(?<=[-–] )[a-z]\W*$)",
     re.IGNORECASE,
 )
 """A number (or bullet) before other words is the mark of a list."""

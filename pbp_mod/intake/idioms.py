@@ -36,7 +36,7 @@ _SAID_NOTHING = (
 """Phrases that add nothing, and would be misread word by word."""
 _OTHERWISE_NO = (
     r"\bno (?:doubt|problem|problems|worries|idea|question about it|rush|hurry|offen[cs]e|pressure|matter|surprises?|wonder|brainer|biggie"
-    r"|time|cards?|rounds?|luck|fun|need|point|reasons?|chance"
+    r"|plans?|info|proof|evidence|logic|sense|trust|patience|news|clue|time|cards?|rounds?|luck|fun|need|point|reasons?|chance"
     r"|hard feelings|for an answer|regrets|hesitation|objections?|strong (?:feelings|opinion|views))\b"
     r"|\bon top of\b|\btop (?:of the (?:morning|day|list|page|world)|job|game|notch|marks)\b"
     r"|\bopen (?:mind|question|questions|secret|to)\b|\bface up to\b|\bon deck\b"
@@ -201,7 +201,7 @@ _BEHIND = (
     ),
     (
         _of(
-            r"\bfrom (?:yours truly|my (?:side|end|part)|this (?:side|end|guy|gal|girl|lad|one|corner|seat|player|chair))\b|\bfrom me (?:too|as well|also)\b"
+            r"\bfrom (?:yours truly|my (?:side|end|part)|this (?:side|end|guy|gal|girl|lad|one|corner|seat|player|chair))\b|\bfrom me (?:too|as well|also)\b|\bfrom (?:over )?here(?=\s*(?:[.!,;]|$))"
         ),
         "from me",
     ),
