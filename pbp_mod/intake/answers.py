@@ -20,6 +20,7 @@ from pbp_mod.intake.english import (
     BUSY,
     CONDITIONAL,
     COURTESY,
+    FIRST_PERSON,
     GREETINGS,
     HARMLESS_IF,
     HESITATES,
@@ -31,6 +32,8 @@ from pbp_mod.intake.english import (
     ORDINALS,
     REPORTED,
     REPORTING,
+    SIGNING,
+    TALLIES,
     THEN_WHAT,
     THINKS,
 )
@@ -40,13 +43,15 @@ from pbp_mod.intake.phrases import Phrases
 from pbp_mod.people.names import quoted
 
 _SENTENCE = re.compile(r"(?<=[.!?])[\"')\]]*(?:\s+|$)|\n+")
+_ANOTHERS = "it may be somebody else's"
+_QUOTED = re.compile(r"[\"“”„«»]([^\"“”„«»]+)[\"“”«»]")
 _LONGEST = 300
 """Clauses of a message that is read; each is weighed against all others."""
 _REASON_ENDS = re.compile(
     r"[,;–—…]|\s-+\s|\.{2,}|\b(?=(?:so|hence|thus|therefore)\b(?! that))|\b(?=i(?:'?ll| will| am|'?m)? vot)",
     re.IGNORECASE,
 )
-_CLAUSE = re.compile(r"[,;:()](?=\D|$)|[.!?]+(?=\s|$)|\s-+\s|--+|[–—…]|\.{2,}")
+_CLAUSE = re.compile(r"[,;:()](?=\D|$)|[.!?]+(?=\s|$)|\s-+\s|--+|[-=]+>|[–—…]|\.{2,}")
 
 
 class Answers:
@@ -124,9 +129,16 @@ class Answers:
         shouted = "!" in text
         text = LIST_MARK.sub(" ", self._calmed(self._words.with_own_verbs(text)))
         found: list[Clause] = []
+        spoken = False
         for sentence in _SENTENCE.split(text):
             if sentence and sentence.strip():
-                found += self._sentence(sentence, [each for clause in found for each in clause.said])
+                read = self._sentence(sentence, [each for clause in found for each in clause.said])
+                spoken = spoken or self._read.whose.quotes(sentence)
+                found += (
+                    (each._replace(doubt=each.doubt or _ANOTHERS) if each.said else each for each in read)
+                    if spoken
+                    else read
+                )
                 if len(found) > _LONGEST:
                     break
         if len(found) > _LONGEST:  # nobody answers so
@@ -153,7 +165,7 @@ class Answers:
         if cut is not None and not any(clause.said for clause in clauses):  # "because …, I vote yes"
             end = _REASON_ENDS.search(cut[0])
             clauses += self._behind_reason(cut[0], end.start()) if end is not None else []
-        elif cut is not None and cut[0][:1].casefold() in "hst" and clauses:  # "no he isn't"
+        elif cut is not None and cut[0][:1].casefold() in "hstw" and clauses:  # "no he isn't"
             clauses[-1] = self._of_one_piece(clauses[-1], sentence[: cut.start()])
         doubt = self._sentence_doubt(sentence, clauses, said)
         if not any(clause.said for clause in clauses):
@@ -177,7 +189,7 @@ class Answers:
         found = []
         for clause in self._parts(text[end:]):
             why = "the reason names one, too" if named and not self._read.is_statement(clause) else ""
-            why = "it may be somebody else's" if thought else why
+            why = _ANOTHERS if thought else why
             found.append(clause._replace(doubt=clause.doubt or why) if clause.said else clause)
         return found
 
@@ -201,31 +213,42 @@ class Answers:
             )
         if "?" in sentence or THEN_WHAT.search(sentence):
             return "it is a question"
+        if any(self._states(each[1]) for each in _QUOTED.finditer(sentence)) and _QUOTED.sub(
+            "", sentence
+        ).strip(" .!"):
+            return _ANOTHERS
         cut = BECAUSE.search(sentence)
         if cut is not None and REPORTING.match(cut[0]):
-            return "it may be somebody else's"
+            return _ANOTHERS
         return "it has a condition" if conditional else ""
+
+    def _states(self, quoted_words: str) -> bool:
+        """Whether what stands between quotation marks is a statement, and not just a word that is pointed out."""
+        words = words_of(quoted_words)
+        return (
+            len(words) > 1 and not FIRST_PERSON.isdisjoint(words) and not self._words.verbs.isdisjoint(words)
+        )
 
     def _spoken(self, clause: Clause, before: Clause, sentence: str) -> str:
         """Whether the clause before says that an answer is another's, or is said to others; why, or ""."""
         words = words_of(before.text)
         head = re.search(re.escape(before.text) + r"\s*:", sentence) is not None
-        if self._read.is_of_another(words) and (head or BUSY.intersection(words[-1:])):
-            return "it may be somebody else's"
-        if GREETINGS.intersection(words) and self._read.names_another(words):
+        if self._read.whose.is_of_another(words) and (head or BUSY.intersection(words[-1:])):
+            return _ANOTHERS
+        if GREETINGS.intersection(words) and self._read.whose.names_another(words):
             return "it may be said to somebody"
         if "quote" in words or "quoting" in words:
-            return "it may be somebody else's"
+            return _ANOTHERS
         strange = (
             len(words) == 1
             and JOINT not in words[0]
             and words[0] not in LABELS
             and not self._words.adds_nothing(words[0])
         )
-        if head and (strange or REPORTED.intersection(words)):
-            return "it may be somebody else's"
+        if head and (strange or (REPORTED | TALLIES).intersection(words)):
+            return _ANOTHERS
         if self._read.is_imperative(clause.text) and (
-            ADDRESSED.intersection(words) or self._read.names_only(words)
+            ADDRESSED.intersection(words) or self._read.whose.names_only(words)
         ):
             return "it may tell somebody else what to do"
         return ""
@@ -240,10 +263,11 @@ class Answers:
         if not clause.said:
             spoken = [[each for each in some if not self._is_courtesy(each.text)] for some in (before, after)]
             near = [*spoken[0][-1:], *spoken[1][:1]]
-            if any(each.said for each in near) and self._read.is_signed(words):
-                return clause._replace(doubt="it may be somebody else's")
+            if any(each.said for each in near) and self._read.whose.is_signed(words):
+                return clause._replace(doubt=_ANOTHERS)
             return clause._replace(doubt=self._stray(words, before, others))
         if not clause.settles():
+            hailed = not GREETINGS.isdisjoint(words) and not SIGNING.isdisjoint(words)
             letter = next(
                 (word for word in words if len(word) == 1 and word.isalpha() and self._words.is_answer(word)),
                 "",
@@ -252,14 +276,16 @@ class Answers:
             if (
                 letter
                 and (before or not (self._words.beside_letter | MANNER).issuperset({*words} - {letter}))
-                and len(words) < 4
+                and (len(words) < 4 or hailed)
             ):
                 return clause._replace(doubt=f"{quoted(letter)} alone may be a signature")
             place = next((word for word in words if word in ORDINALS), "")
+            if GREETINGS.intersection(words[1:]) and self._words.is_answer(words[0]):
+                return clause._replace(doubt="it may be said to somebody")
             if LAUGHS.intersection(words):
                 return clause._replace(doubt="it may be a reaction to something else")
             if (
-                self._read.names_only([word for word in words if not self._words.is_answer(word)])
+                self._read.whose.names_only([word for word in words if not self._words.is_answer(word)])
                 and len(words) > 1
             ):
                 return clause._replace(doubt="it may be said to somebody")

@@ -13,10 +13,10 @@ from typing import NamedTuple
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.intake.doubt import fold_words
 from pbp_mod.intake.english import (
-    ABOUT,
     ABSTAINS,
     ADDRESSED,
     ADDRESSEES,
+    ASKS_FIRST,
     BARE_NO,
     BUSY,
     CONDITIONAL,
@@ -28,19 +28,23 @@ from pbp_mod.intake.english import (
     JOINT,
     LABELS,
     LAUGHS,
+    LINKS,
     NEGATIONS,
+    NO_RUN_ON,
     NUMBER_WORDS,
+    NUMBERED,
     OPENING,
     ORDINALS,
     PREFACE,
     RETRACTIONS,
+    RUN_ON,
+    RUN_ON_VERBS,
     SEVERAL,
-    SIGNING,
     TAILS,
-    WHOSE,
 )
 from pbp_mod.intake.lexicon import Lexicon, Said, words_of
-from pbp_mod.people.names import fold, quoted
+from pbp_mod.intake.whose import Whose
+from pbp_mod.people.names import quoted
 
 
 class Clause(NamedTuple):
@@ -89,10 +93,8 @@ class Clauses:
     def __init__(
         self, words: Lexicon, read_card: Callable[[str], str], hand: Sequence[str], own: frozenset[str]
     ) -> None:
-        self.words, self._card, self._hand, self._own_names = words, read_card, hand, own
-
-    def names_only(self, words: list[str]) -> bool:
-        return bool(words) and all(fold(word) in self.words.names for word in words)
+        self.words, self._card, self._hand = words, read_card, hand
+        self.whose = Whose(words, own)
 
     def is_imperative(self, text: str) -> bool:
         """Whether a clause may tell others what to do: "vote yes", but not "I vote yes" or "vote: yes"."""
@@ -125,7 +127,31 @@ class Clauses:
                 ):
                     yield from (first, behind)
                     return
+            yield from self._run_on(part) or (whole,)
+            return
         yield whole
+
+    def _run_on(self, part: str) -> tuple[Clause, ...]:
+        """A sentence and the statement behind it with no sign between them; () if it isn't plainly two."""
+        for start in RUN_ON.finditer(part):
+            first = self._clause(part[: start.start()])
+            words = words_of(first.text)
+            if first.said or first.doubt or not self._is_sentence(words):
+                continue
+            behind = tuple(self.read(part[start.end() :]))
+            if self.is_statement(behind[0]):
+                return (first, *behind)
+        return ()
+
+    def _is_sentence(self, words: Sequence[str]) -> bool:
+        """Whether the words before a statement are a sentence of their own: "this plan stinks", but not "the pair that"."""
+        belongs = NO_RUN_ON | CONDITIONS | RETRACTIONS
+        return (
+            belongs.isdisjoint(words)
+            and not RUN_ON_VERBS.isdisjoint(words)
+            and words[0] not in ASKS_FIRST
+            and words[-1] not in LINKS
+        )
 
     def _follows(self, tail: re.Match[str], behind: Clause) -> bool:
         """Whether behind "so" or "hence" stands an answer alone: "MH lied to us, hence nah"."""
@@ -137,10 +163,6 @@ class Clauses:
         return (
             bool(words) and ADDRESSED.union(ADDRESSEES).issuperset(words) and not COURTESY.issuperset(words)
         )
-
-    def names_another(self, words: Sequence[str]) -> bool:
-        """Whether somebody is named who isn't the author."""
-        return any(fold(word) in self.words.names - self._own_names for word in words)
 
     def denies_else(self, clause: Clause) -> bool:
         """Whether a doubtful clause only denies something else: "No objections", where another clause states the answer."""
@@ -173,14 +195,6 @@ class Clauses:
     def _is_first_person(self, words: Sequence[str]) -> bool:
         return bool(FIRST_PERSON.intersection(words) or OPENING.intersection(words[:2]))
 
-    def is_signed(self, words: list[str]) -> bool:
-        """Whether a clause says no more than whose the answer beside it is: one name, which isn't the author's."""
-        names = {
-            fold(word) for word in words if fold(word) in self.words.names and word not in self.words.small
-        }
-        rest = [word for word in words if fold(word) not in names]
-        return len(names) == 1 and not names & self._own_names and (SIGNING | LAUGHS).issuperset(rest)
-
     def _clause(self, text: str) -> Clause:
         words = [self.words.unstretched(word) for word in words_of(text)]
         said, rest = self.words.look_up(words)
@@ -207,10 +221,10 @@ class Clauses:
         strong = {(each.kind, each.field) for each in said if not each.weak}
         said = [each for each in said if not each.weak or (each.kind, each.field) not in strong]
         if not said:
-            alone = bool(rest) and NEGATIONS.issuperset(rest)  # "not, yaw"
+            alone = self._only_denies(words, rest, firm)
             nobody = bool(rest) and ABSTAINS.issuperset(rest) and self.words.kinds and not self.words.people
             doubt = "it is negated" if alone else "it may be an abstention" if nobody else ""
-            return Clause(text, (), doubt, bool(rest) or self.names_another(words))
+            return Clause(text, (), doubt, bool(rest) or self.whose.names_another(words))
         if else_said := self._answers_else(words, said):
             return Clause(text, tuple(said), else_said)
         settled = firm or not all(each.loose for each in said)
@@ -229,6 +243,11 @@ class Clauses:
         )
         return Clause(text, tuple(said), doubt, firm=firm)
 
+    def _only_denies(self, words: Sequence[str], rest: Sequence[str], firm: bool) -> bool:
+        """Whether a clause without an answer denies one beside it ("not, yaw"); "this isn't the team" says something itself."""
+        alone = bool(rest) and NEGATIONS.issuperset(rest)
+        return alone and (len(words) < 4 or firm or not FIRST_PERSON.isdisjoint(words))
+
     def _seconds(self, words: list[str], text: str) -> bool:
         """Whether "second" agrees with somebody, or is a moment: it is a card with an article, a verb or a card word only."""
         before = words[: words.index(text)]
@@ -245,8 +264,12 @@ class Clauses:
             words[at + 1 :]
         ):
             return f"{quoted(' '.join(words[at:]))} beside it may change what is meant"
-        loose = bool(said) and all(each.loose for each in said)
-        if loose and (behind[:1] in (["its"], ["thats"]) or behind in (["it", "is"], ["that", "is"])):
+        loose = bool(said) and all(each.loose or each.against for each in said)
+        if (
+            loose
+            and FIRST_PERSON.isdisjoint(words[:at])
+            and (behind[:1] in (["its"], ["thats"]) or behind in (["it", "is"], ["that", "is"]))
+        ):
             return "it may answer something else"
         return ""
 
@@ -262,42 +285,28 @@ class Clauses:
 
     def _counts_else(self, words: Sequence[str]) -> bool:
         """Whether a number in a clause counts or names something else: "law 13", "2 to BF"."""
-        if self.names_another(words):
+        if self.whose.names_another(words):
             return True
         before = {word for word, then in pairwise(words) if _count(then, "") is not None}
-        return not before.isdisjoint(self.words.card_words - {"one"})
+        return not before.isdisjoint((self.words.card_words | NUMBERED) - {"one"})
 
     def _doubt(self, text: str, words: list[str], rest: list[str]) -> str:
         heard = set(fold_words(text.replace(",", " ")))
         if CONDITIONS.intersection(heard) or CONDITIONAL.search(text):
             return "it has a condition"
+        if words[0] == "go" and any(map(self.words.is_answer, words[1:2])):
+            return "it may tell somebody else what to do"
+        if any(one == "no" and then in BARE_NO - {"no"} for one, then in pairwise(words)):
+            return "it is negated"
         if not rest:
-            return "it may be somebody else's" if self.is_of_another(words) else ""
+            return (
+                "it may be somebody else's"
+                if self.whose.is_of_another(words) or self.whose.is_from_another(words)
+                else ""
+            )
         if NEGATIONS.intersection(heard):
             return "it is negated"
         return f"{quoted(' '.join(rest))} beside it may change what is meant"
-
-    def is_of_another(self, words: list[str]) -> bool:
-        """Whether a name stands before the answer that isn't what the answer is about: "BF yaw" may be his."""
-        if self.words.people:
-            return False
-        first = next((at for at, word in enumerate(words) if self.words.is_answer(word)), len(words))
-        return any(
-            fold(word) in self.words.names
-            and fold(word) not in self._own_names
-            and word not in self.words.small
-            and not self._is_about(words, at)
-            for at, word in enumerate(words[:first])
-        )
-
-    def _is_about(self, words: list[str], at: int) -> bool:
-        """Whether the name at that place says whom a vote is about, and not whose it is ("the vote of BF")."""
-        near = words[max(at - 2, 0) : at]
-        if len(near) == 1 and near[0] in ("and", "plus"):  # "and BF: yaw"
-            return False
-        return bool(ABOUT.intersection(near[-1:])) and not (
-            len(near) == 2 and near[1] in WHOSE and near[0] in LABELS | {"votes", "ballot"}
-        )
 
     def _read_card(self, text: str, rest: list[str], words: list[str]) -> tuple[list[Said], list[str], str]:
         """A card in the game's own notation, or by its place in the hand; why it is a number without a card, or ""."""

@@ -12,10 +12,12 @@ from pbp_mod.intake.english import (
     BEHIND_ORDER,
     CONDITIONAL,
     CONDITIONS,
+    IRONY,
     NEGATIONS,
     PART_OF_IT,
     REPORTED,
     RETRACTIONS,
+    THINKS,
 )
 from pbp_mod.people.names import fold, quoted
 
@@ -36,6 +38,8 @@ def doubt_behind(rest: str) -> str | None:
     heard = fold_words(BECAUSE.sub("", sentence))
     if CONDITIONS.intersection(heard) or CONDITIONAL.search(sentence):
         return "it has a condition"
+    if IRONY.search(sentence):
+        return "it may be meant otherwise"
     if "or" in heard:
         return "it leaves a choice open"
     return taken_back(sentence)
@@ -71,7 +75,7 @@ def doubt_around(before: str, after: str, *, ended: bool = False) -> str | None:
     lead = fold_words(re.split(r"[.!?;](?:\s|$)", before)[-1])
     if NEGATIONS.intersection(lead):
         return "the words before it deny it"
-    if (CONDITIONS | REPORTED).intersection(lead):
+    if (CONDITIONS | REPORTED).intersection(lead) or (THINKS - {"thought"}).intersection(lead[-2:]):
         return "the words before it make it no plain order"
     if not ended and PART_OF_IT.match(after):
         return "the words behind it make it a part of another sentence"

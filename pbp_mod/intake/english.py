@@ -13,7 +13,8 @@ CONDITIONS = _set(
     "if unless when whenever once until provided providing assuming maybe perhaps might possibly would could either pending conditionally tentatively provisionally theoretically hypothetically tentative"
 )
 CONDITIONAL = re.compile(
-    r"\b(?:unless|as long as|so long as|as soon as|in (?:the )?(?:case|event)|on condition|only if|depends|depending|subject to|in (?:theory|principle))\b",
+    r"\b(?:unless|as long as|so long as|as soon as|in (?:the )?(?:case|event)|on condition|only if|depends|depending|subject to|in (?:theory|principle)"
+    r"|(?<=[\n,.;:!] )should (?:i|nobody|nothing|anything)|^should (?:i|nobody|nothing|anything)|(?:and|but|then|yet) should i|let['’]?s (?:say|assume|suppose|imagine|pretend)|^\W*(?:supposing|suppose|imagine))\b",
     re.IGNORECASE,
 )
 """Conditions that stay conditions behind a "because"."""
@@ -29,6 +30,10 @@ NO_TAKING_BACK = _set(
     "a an the my happy thrilled ecstatic ideal perfect great bad because like much that everyone everybody"
 )
 """Behind "not" these begin an opinion ("Yaw. Not a fan of MH, though")."""
+PREFERS = _set("see have trust try pick play")
+"""Behind "I'd rather" they say what one would like instead of what one has just turned down."""
+UNABLE = _set("cant cannot wont couldnt wouldnt dont")
+"""Right behind "but" they end what was only wished: "I'd like to veto but can't"."""
 UNSETTLED = _set(
     "really yet sure any anymore until unless if final certain decided definitely necessarily quite entirely exactly so for "
     "now set settled fixed binding official confirmed counting a"
@@ -49,9 +54,9 @@ FILLERS = _set(
     "casting cast saying submit submitting "
     "definitely certainly absolutely obviously surely clearly again final finally heres now still simply just "
     "hence therefore thus anyway anyways anyhow regardless ngl tbh imo imho lol haha hehe though tho "
-    "hell heck bro man dude mate mates guys folks oh well ok okay alright right fine sure "
+    "hell heck bro man dude mate mates guys folks dawg kk aight lmao lmfao rn oh well ok okay alright right fine sure "
     "pair team ticket two both them combo couple time round one ones card cards "
-    "proposed current suggested nominated present whole entire proposal duo "
+    "proposed current suggested nominated whole entire proposal duo "
     "verdict decision conclusion obv obvs defo "
     "put me down count mark another clear firm big hard solid strong thats itll thatll ive indeed imma and hereby herewith shall thatd "
     "easy cautious reluctant enthusiastic hearty resounding loud quick simple plain grudging fat huge massive definite "
@@ -60,7 +65,7 @@ FILLERS = _set(
 )
 """Beside an answer they change nothing."""
 ADDRESSEES = _set(
-    "lads lasses lad fam yall peeps gents ladies gentlemen buddy pal pals boys girls comrades comrade m8 bruv bruh dudes guys "
+    "lads lasses lad fam yall peeps gents ladies gentlemen buddy pal pals chief boys girls comrades comrade m8 bruv bruh dudes guys "
     "folks mates people mods"
 )
 """To whom it is said: beside an answer they change nothing; beside "vote yes" it is said to them."""
@@ -76,7 +81,7 @@ MANNER = _set(
 """How an answer is given: beside it they change nothing."""
 COURTESY = _set(
     "hi hello hey dear mod moderator gm host please pls plz thanks thank you thx cheers ta sir there good morning "
-    "evening day sorry for the delay best regards greetings everyone everybody all danke bitte merci"
+    "evening day sorry for the delay best regards greetings everyone everybody all danke bitte merci bye cya gn night"
 )
 """A clause of these alone says nothing, not even beside a word that may answer anything."""
 STATING = _set("vote votes voting ballot cast casting submit submitting")
@@ -86,16 +91,37 @@ OPENING = _set("voting casting submitting")
 FIRST_PERSON = _set("i ill im my me gonna")
 """The author speaks of himself."""
 TAILS = re.compile(
-    r"\b(?:so|hence|thus|therefore|(?:then|plus)(?= (?:i|im|i['’]m|i['’]ll|ill|my vote)\b)|and|but|though|although|tho|while|whatever|to (?:keep|see|get|move|help|learn|test|make|find|stop|let|avoid|speed|end))\b",
+    r"\b(?:so|hence|thus|therefore|(?:then|plus)(?= (?:i|im|i['’]m|i['’]ll|ill|my vote)\b)|and|but|though|although|tho|while|whatever|(?:despite|due to|owing to|thanks to|out of|based on|in order to|in (?:good faith|the hopes?|hopes?))\b|on principle|considering"
+    r"|given (?=(?:the|that(?! (?:you|the mod|mod|gm)\b)|what|how|our|my|his|her|their|all|everything)\b)|as (?=(?:we|he|she|they|there|it|this|that|nobody|nothing)\b)"
+    r"|like (?=(?:last|always|before|i|every)\b)|for (?=[\w ]{0,24}\breasons?\b)|to (?:keep|see|get|move|help|learn|test|make|find|stop|let|avoid|speed|end))\b",
     re.IGNORECASE,
 )
 """Behind a statement in the first person here begins another thought of the author's."""
 PREFACE = re.compile(
-    r"\W*(?:after \w+ing|having|upon \w+ing|considering|given|seeing (?:that|as|how)|looking at)\b.*?"
-    r"(?= (?:i|i['’]ll|ill|i['’]m|im|my vote|it['’]?s a)\b (?:vote|voting|am voting|will vote|shall vote|is|go|no|yes))",
+    r"\W*(?:after (?:\w+ing|what|everything|all)|(?:as )?much as|against (?:my|all|every)|having|upon \w+ing|considering|given|seeing (?:that|as|how)|looking at|no[ \ue000]matter|whatever|whoever|whichever|regardless of|despite|in spite of|with (?:mixed|some|my|all|those|these|no)|for the sake of|to (?:speed|move|keep|get|learn|see|avoid|end|finish|shake|make|stop))\b.*?"
+    r"(?= (?:i|i['’]ll|ill|i['’]m|im|my vote|it['’]?s a)\b (?:(?:just|still|simply|now) )?(?:vote|voting|am voting|will vote|shall vote|is|go|no|yes))",
     re.IGNORECASE | re.DOTALL,
 )
 """What a statement in the first person may begin with, without a comma behind it."""
+RUN_ON = re.compile(
+    r"(?<=\w) (?=(?:(?:so|then) )?(?:i(?:['’]?(?:m|ll)| am| will| shall)?(?: (?:just|simply|still|gonna|going to|now|also|gladly|sadly))* vot(?:e|ing)"
+    r"|gonna vote|my vote is)\b)",
+    re.IGNORECASE,
+)
+"""Where a statement in the first person may begin without a sign before it: "this plan stinks i vote no"."""
+RUN_ON_VERBS = _set(
+    "is are was were isnt arent im ive hes shes theyre its thats feels feel seems seem looks look sounds sound smells smell stinks "
+    "sucks works rocks makes make like love hate dislike dont doesnt didnt cant couldnt wont have has had got need trust"
+)
+"""One of these makes the words before it a sentence of their own; without, they may be a part of it ("the pair I vote no on")."""
+NO_RUN_ON = _set(
+    "that why how what when where whether which who if unless until till before after than like as every each time times there any "
+    "sure certain likely unlikely possible chance chances odds doubt doubtful know knows think thinks thought say says said saying "
+    "tell tells told ask asks asked asking hear heard wish wishes imagine suppose supposing pretend remember mean means meant hope "
+    "hopes want wants wanted would should could might may will bet assume guess swear swears claim claims wrote write posted quote "
+    "suggest suggests insist insists demand demands expect expects cool ok okay fine happy glad"
+)
+"""With one of these before it, it may be what somebody says, thinks or asks for."""
 CONSEQUENCE = _set("so hence thus therefore")
 CONTRAST = _set("but though although tho however yet")
 SOFTENED = _set(
@@ -107,14 +133,15 @@ TEMPORAL = _set("once when whenever until after before till")
 FRAGMENTS = _set("if unless provided providing assuming when once until only pending depending")
 """Where a sentence or clause begins so, it may be the condition of an answer beside it."""
 HARMLESS_IF = re.compile(
-    r"\bif (?:you (?:need|want to know|ask|must|have|wonder|can|could)|anyone|anybody|i (?:may|remember|recall)|that (?:matters|helps)|only\b)",
+    r"\bif (?:you (?:need|want to know|ask|must|have|wonder|can|could)|anyone|anybody|i (?:may|remember|recall)|that (?:matters|helps)|only\b)"
+    r"|\b(?:but|and) if (?:this|it|that) (?:fails|goes|backfires|blows|sinks|turns)\b",
     re.IGNORECASE,
 )
 """Conditions of something else."""
 REVISING = re.compile(
     r"\b(?:chang(?:e|ed|es|ing) (?:my|your) (?:mind|answer)|(?:can|could|may|might|will|ill|id|to) (?:still )?(?:change|switch|revise|reconsider)"
     r"|reconsider\w*|un-?vot\w*|undo|undone|withdraw\w*|withdrew|retract\w*|rescind\w*|revoke\w*|cancel\w*|void\w*"
-    r"|(?:take|taking|took|pull|pulling) (?:it|that|this|my [\w ]{1,20}?|the \w+) back|pull(?:ing)? my|(?:strike|scratch|scrap) (?:that|this|it|my)|to be (?:confirmed|decided|continued)|tb[cda]|placeholder|provisional|preliminary|not final"
+    r"|(?:take|taking|took|pull|pulling) (?:it|that|this|my [\w ]{1,20}?|the \w+) back|pull(?:ing)? my|(?:strike|scratch|scrap|bin|drop) (?:that|this|it|my|what i|the (?:last|previous|first|above))|to be (?:confirmed|decided|continued)|tb[cda]|placeholder|provisional|preliminary|not final"
     r"|(?:ignore|disregard|forget|delete|discount) (?:that|this|it|my|the (?:last|previous|first|above)|what i|me|everything)"
     r"|never ?mind|nvm|abstain\w*|abstention|sit(?:ting)? (?:this|it) out|not (?:sure|decided|certain)|undecided"
     r"|(?:haven'?t|havent|have not) (?:yet )?decided|i (?:don'?t|dont) know|no idea yet|(?:let me|lemme|need to|have to|must|gotta) "
@@ -148,12 +175,12 @@ CORRECTION = re.compile(
 """What begins a sentence that corrects an order before it, however far behind."""
 SECOND_THOUGHT = re.compile(
     _THEN
-    + r"(?:wait|hold on|hang on|actually|rather|instead|not(?:\W*(?:lol\W*|haha\w*\W*)?$| really| any ?more| yet)|nope\b|or\b|no[.!,…]*$|no[,:.!]+ i\b)",
+    + r"(?:(?:hm+|um+|uh+|err?|ugh|argh|ah)[,.!… ]+no\b|wait|hold on|hang on|actually|rather|instead|not(?:\W*(?:lol\W*|haha\w*\W*)?$| really| any ?more| yet)|(?:nope|nah|naw)\b|or\b|no[.!,…]*$|no[,:.!…]+ (?:i|he|she|that|this|its?|not|the|wrong|better)\b)",
     re.IGNORECASE,
 )
 """What does so right behind it."""
 LEADS = re.compile(
-    r"^(?:[\W_]|(?:edit|err|erm|hm+|uh|um|ah|oh|lol|and|or|no|not|sorry|i|mean|meant|rather|wait|oops|actually|better|then|with|also|plus|my|bad|make|it|that|correction|edit|"
+    r"^(?:[\W_]|(?:edit|er|err|erm|hm+|uh|um|ah|oh|ugh|argh|gah|damn|lol|ok|okay|and|or|no|nope|not|sorry|sry|srry|soz|apologies|pardon|whoops|i|mean|meant|rather|wait|oops|actually|better|then|with|also|plus|my|bad|make|it|that|correction|edit|"
     r"second|third|alternatively|maybe|perhaps|instead|else|otherwise|if|take|the|a|an|to|be|for|as|on|of)\b)+",
     re.IGNORECASE,
 )
@@ -162,15 +189,16 @@ YES_SIGNS = re.compile(
     "[\U0001f44d\u2705\u2714\u2795\u2611]|:(?:\\+1|thumbsup|thumbs_up|white_check_mark|heavy_check_mark|heavy_plus_sign|ballot_box_with_check):"
 )
 NO_SIGNS = re.compile(
-    "[\U0001f44e\u274c\u274e\u2716\u2796\U0001f6ab\u26d4\U0001f645\U0001f6d1]|"
+    "[\U0001f44e\u274c\u274e\u2716\u2796\U0001f6ab\u26d4\U0001f645\U0001f6d1\U0001f921\U0001f644\U0001f92e\U0001f595\U0001f4a9]|"
     ":(?:-1|thumbsdown|thumbs_down|x|no_entry|no_entry_sign|no_good|negative_squared_cross_mark|cross_mark|heavy_minus_sign|stop_sign):"
 )
 ASKING_SIGNS = re.compile(
-    "[\u2753\u2754\U0001f937]|:(?:question|grey_question|shrug|man_shrugging|woman_shrugging):"
+    "[\u2753\u2754\U0001f937\U0001f914\U0001f928]|:(?:question|grey_question|shrug|man_shrugging|woman_shrugging):"
 )
 IRONY = re.compile(
     r"(?:^|\s)/(?:s|sarcasm|j|jk)\b|\[/?(?:sarcasm|irony)\]|</?(?:sarcasm|irony)>|\b(?:yeah|yea|ya|sure),? right\b"
     r"|\bas if(?:\W*$|[.!])|\bpigs (?:might |can |will |could )?fly|\bsaid (?:no ?one|nobody)\b|\bover my (?:dead|cold)\b|\bin your dreams\b"
+    r"|\bas (?:an? )?(?:joke|example|test)\b|\baye,? right\b|\bthere['’]?s the rub\b|\bpsych(?:e|ed)?\b|\bsike\b|\bgotcha\b|\bapril fools?\b|\b(?:just|only) (?:testing|a test)\b|\U0001f643"
     r"|\bhell freezes\b|\bfat chance\b|\bnot in a million\b",
     re.IGNORECASE,
 )
@@ -187,7 +215,7 @@ AGREES = re.compile(
     r"\b(?:agree|agreed|agrees|agreeing|consent|concur|approve[ds]?)\s+(?:with|of)\b", re.IGNORECASE
 )
 LIST_MARK = re.compile(
-    r"(?m)(?:^|(?<=[.:;!?)]))[ \t]*(?:\(?(?:\d{1,2}|[a-e])[.)]|\[\d{1,2}\]|no\. ?\d{1,2}:)[ \t]+(?=\S*[^\W\d])|^[ \t]*(?:[-*+•–>]|#{1,6})[ \t]+(?=\S)",
+    r"(?m)(?:^|(?<=[.:;!?)]))[ \t]*(?:\(?(?:\d{1,2}|[a-e])[.)]|\[\d{1,2}\]|no\. ?\d{1,2}:)[ \t]+(?=\S*[^\W\d])|^[ \t]*(?:first|second|third|[123](?:st|nd|rd))(?:[ \t]*:[ \t]+(?=\S*[^\W\d])|,[ \t]+(?=(?:thanks|thank|thx|hi|hello|hey|sorry|good)\b))|^[ \t]*(?:[-*+•–>]|#{1,6})[ \t]+(?=\S)(?![-–][ \t])(?!(?<=[-–] )[a-z]\W*$)",
     re.IGNORECASE,
 )
 """A number (or bullet) before other words is the mark of a list."""
@@ -210,7 +238,7 @@ THEN_WHAT = re.compile(r"\b(?:then|now|so) what\W*$", re.IGNORECASE)
 """Ends a question without its mark."""
 THINKS = _set(
     "say says said write wrote think thinks thought know knows knew want wants wanted believe believes claim claims told hope "
-    "hopes expect expects assume assumes bet bets guess guesses fear fears pretend pretends swear swears demand demands"
+    "hopes expect expects assume assumes bet bets guess guesses fear fears pretend pretends swear swears demand demands goes went"
 )
 """Right before "I vote" they make it somebody's words or thought."""
 AS_SAID = re.compile(
@@ -227,9 +255,8 @@ REPORTING = re.compile(
 )
 LOOSE = _set("yes no y n ok okay yeah yep yup yea ya nope no sure fine right mod m f")
 """Posting in answer to many things: such a word is an answer only where a message says nothing else."""
-BECAUSE = re.compile(
-    r"\b(?:because|since|cuz|cause|bc|so that|who|which|he|she|they)\b.*", re.IGNORECASE | re.DOTALL
-)
+_CAUSES = "because|becuase|becasue|beacuse|becouse|becaus|since|cuz|cause|coz|cos|bc|bcs|bcuz"
+BECAUSE = re.compile(rf"\b(?:{_CAUSES}|so that|who|which|he|she|they)\b.*", re.IGNORECASE | re.DOTALL)
 """Where reasons begin: nothing said from there on changes what was said before."""
 SMILEYS = re.compile(
     r"(?:(?<=\s)|^):[a-z0-9_+-]+:(?=\s|$)|(?:(?<=\s)|^)[:;=8][-o']?[)(DPp|/\\](?=\s|$)"
@@ -248,11 +275,12 @@ NUMBER_WORDS = {
 }
 BESIDE_LETTER = _set("please pls plz the a an my it is its ill i with going for card choose pick choice then")
 """Beside a single letter they leave it an answer; other words may make it a signature."""
-REASON = re.compile(r"\s(?:because|since|cuz|cause|coz|bc|so that)\b", re.IGNORECASE)
+REASON = re.compile(rf"\s(?:{_CAUSES}|so that)\b", re.IGNORECASE)
 """Where an order ends and its reason begins."""
 PART_OF_IT = re.compile(
-    r"[\s\"'”’*_]*(?:(?:was|were|is|isn'?t|would|could|should|might|may|means?|sounds?|seems?|looks?|said|says|wrote|tomorrow|soon|later|"
-    r"next|after|before|when|once|some day|in (?:a|an|the|another|two|our|your|my))\b|:\s*(?:that|this|like|which)\b)",
+    r"[\s\"'”’*_]*(?:(?:was|were|is|isn'?t|must|needs|has to|have to|would|could|should|might|may|means?|sounds?|seems?|looks?|said|says|wrote|tomorrow|soon|later|"
+    r"(?:he|she|they|someone|somebody|everyone|everybody|people)\s+(?:said|says?|wrote|writes?|goes)|[\w.]+ (?:said|says|wrote)\W*$|"
+    r"next|after|before|when|once|some day|in (?:a|an|the|another|two|our|your|my))\b|(?:<[-=]|←)|:\s*(?:that|this|like|which)\b)",
     re.IGNORECASE,
 )
 """Right behind an order in bold, these words make it a part of another sentence."""
@@ -260,6 +288,16 @@ AGREEING = _set("agree agreed agreeing accept accepted approve approved allow al
 """One may agree with anybody about anything."""
 SIGNING = _set("for from signed sent im its it this is me by on behalf of proxy as says here speaking")
 """Beside a name alone they say whose an answer is."""
+ASKS_FIRST = _set(
+    "is are was were do does did can could should will would have has had am isnt arent dont doesnt didnt cant wont"
+)
+"""A sentence that begins with one of these may be a question without its mark."""
+LINKS = _set("is are was were be been its thats to the a an my your our of for with and or but that")
+"""Words that end no sentence."""
+NUMBERED = _set("round game post page turn day week team ticket proposal episode part phase step")
+"""Before a number they are what it numbers."""
+TALLIES = _set("count counts tally score votes results total totals")
+"""Before a colon they say what others answered."""
 LABELS = _set(
     "decision verdict conclusion result final choice vote answer update opinion summary short tldr so also ps edit now today here"
 )

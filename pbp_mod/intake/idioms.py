@@ -20,25 +20,34 @@ _I = r"\bi(?:[ '’]?(?:ll|m|ma)| will| am| shall| do| must)?"
 _LIGHTLY = r"(?: (?:still|just|simply|now|also|again|gladly|only|hereby|therefore))*"
 _MY_VOTE = r"my (?:final )?(?:vote|ballot|answer|choice)"
 _SAID_NOTHING = (
-    r"\b(?:no,? (?:thanks|thx|ty)|of course|(?:ok|okay|okey|kk|alright),? (?:thanks|thx|ty|cheers|cool|great|noted|then|got it)"
-    r"|don['’]?t (?:@|at|hate|judge|shoot|kill|blame) me|(?:i|we) (?:guess|reckon)(?= i\b)|guess(?= i (?:vote|ll|will)\b)"
+    r"\b(?:no,? (?<!vote no )(?<!vote no, )(?<!voting no )(?<!voting no, )(?<!is no )(?<!is no, )(?<!a no )(?<!a no, )(?:no,? )*(?:thanks|thx|ty)(?! to\b)|of course|(?:ok|okay|okey|kk|alright),? (?:thanks|thx|ty|cheers|cool|great|noted|then|got it)"
+    r"|don['’]?t (?:@|at|hate|judge|shoot|kill|blame) me|(?:i|we) (?:guess|reckon)(?= i\b)|guess(?= i(?:['’]?(?:m|ll)| am| will)? vot(?:e|ing)\b)"
     r"|100 ?%|without (?:a |any )?(?:doubts?|hesitation|question|regrets?|further ado)"
     r"|with (?:a )?(?:heavy heart|regrets?|pleasure|joy|confidence|(?:no|great|little) (?:hesitation|regrets?|joy|pleasure|enthusiasm|reservations|doubts?))"
     r"|in (?:that|any) case|(?:like|as) i(?:['’]ve)? said(?: (?:before|already|earlier|above))?|as (?:mentioned|stated|promised|said|always|usual)(?: (?:before|above|already))?"
     r"|for what (?:it['’]?s|its) worth|fwiw|at this point|at the end of the day|in the end|for the record|all in all|all things considered"
     r"|to be (?:honest|fair|clear|safe|frank)|on balance|that (?:being )?said|having said that|with that (?:said|in mind)"
     r"|if (?:you|i) (?:ask me|must|must know)|so be it|(?:screw|sod|stuff|damn|hang|fuck|eff) it|(?:to|what the) (?:hell|heck)(?: with it)?"
-    r"|here goes(?: nothing)?|long story short|tl;?dr|fair enough|let['’]?s (?:do|go|see)(?: (?:this|it|what happens|with it|how it goes))?"
+    r"|here goes(?: nothing)?|long story short|tl;?dr|fair enough|let['’]?s (?:do|go+|see)(?: (?:this|it|what happens|with it|how it goes))?"
+    r"|(?:just )?(?:this|for) once|fingers crossed|with (?:my )?fingers crossed|(?:i )?(?:don['’]?t|do not|can['’]?t|cannot) see why not"
+    r"|(?:reasons?|reasoning|details|explanation|more)(?: (?:is|are|will))? (?:to )?(?:follow|follows|come)(?: (?:later|soon|tomorrow))?"
     r"|for (?:science|fun|luck|the (?:lulz|lols|win|team|sake of it))|x+d+)(?!\w)"
 )
 """Phrases that add nothing, and would be misread word by word."""
 _OTHERWISE_NO = (
     r"\bno (?:doubt|problem|problems|worries|idea|question about it|rush|hurry|offen[cs]e|pressure|matter|surprises?|wonder|brainer|biggie"
-    r"|regrets|hesitation|objections?|strong (?:feelings|opinion|views))\b"
+    r"|plans?|info|proof|evidence|logic|sense|trust|patience|news|clue|time|cards?|rounds?|luck|fun|need|point|reasons?|chance"
+    r"|hard feelings|for an answer|regrets|hesitation|objections?|strong (?:feelings|opinion|views))\b"
     r"|\bon top of\b|\btop (?:of the (?:morning|day|list|page|world)|job|game|notch|marks)\b"
     r"|\bopen (?:mind|question|questions|secret|to)\b|\bface up to\b|\bon deck\b"
 )
 """Phrases that answer nothing, whatever stands beside them in their clause."""
+
+_ELLIPTIC = (
+    r"\b(?:yes|yeah|yep|yup|no|nope|ok|okay|sure),? i(?:['’]ll| will| do| am|['’]m| did| have| had| can| could| shall| was"
+    r"| won['’]?t| don['’]?t| didn['’]?t| haven['’]?t| can['’]?t)(?=\s*(?:[.!,;]|$))"
+)
+"""They answer a question that was put in other words."""
 
 
 def _joined(found: re.Match[str]) -> str:
@@ -48,6 +57,17 @@ def _joined(found: re.Match[str]) -> str:
 _BEFORE = (
     (SMILEYS, " "),
     (re.compile(r"(?<!\S)<3+(?!\S)"), " "),
+    # Slips of the finger.
+    (_of(r"\b(?:vot|votee|vtoe|voet)(?= (?:yes|no|yaw|nah|yay|nay|aye)\b)"), "vote"),
+    (_of(r"\b(?:votin['’]?|voteing|votign|voitng|vooting)(?!\w)"), "voting"),
+    (_of(r"\bi['’]?l(?= vote)"), "I'll"),
+    (_of(r"\bpresent (?=(?:team|pair|ticket|duo|proposal)\b)"), ""),
+    (
+        _of(
+            r"\b(?:yeah|yep|yup)(?: so)?(?= (?:i['’]?m |i am |i['’]?ll |i will |i |gonna )?(?:just |gonna |still )?vot(?:e|ing)\b)"
+        ),
+        "so",
+    ),
     (
         _of(
             r"\b(?:hi|hello|hey|dear|thanks|thank you|cheers|sorry|ok|okay|morning|evening)[, ]+(?:there[, ]+)?@?mod\b"
@@ -55,12 +75,19 @@ _BEFORE = (
         " ",
     ),
     (_of(r"\b(?:thank|bless|love) (?:you|u|ya)(?: (?:very|so) much)?\b"), "thanks"),
-    (_of(r"\b(?:card )?(?:no\.|nr\.?|number) ?#?(?=\d)"), "card "),
+    (_of(r"\b(?:card )?(?:no\.|nr\.?|number) ?#?(?=\d|(?:one|two|three)\b)"), "card "),
     (_of(r"(?m)^\s*@mod\b[,:]?[ \t]*"), ""),
     (_of(r"\b(?:please|pls|plz|for me)[, ]+@?mod\b"), "please"),
     (_of(r"\b(?:absolutely|definitely|certainly|hell|heck|of course) not(?=\s*(?:[.!,;]|$))"), "no"),
     (_of(_SAID_NOTHING), " "),
     (_of(_OTHERWISE_NO), _joined),
+    (_of(_ELLIPTIC), _joined),
+    (
+        _of(
+            r"\bi (?:was|were) (?:\w+ )?(?:gonna|going to|about to|planning (?:to|on)|set (?:to|on)|ready to|meaning to|supposed to)(?= vot)"
+        ),
+        "I would",
+    ),
     (
         _of(
             r"\b(?:have|has|had|got|see|makes?|(?<!go )(?<!going )(?<!stick )(?<!stay )with|there ?['’]?s|there is) no(?= \w)"
@@ -71,13 +98,13 @@ _BEFORE = (
     (_of(r"\bn\s?/\s?a\b"), f" n{JOINT}a "),
 )
 _NO_VOTE = _of(
-    r"(?<!\ba )(?<!\bmy )(?<!\bthe )\bno[ -](?:votes?|ballot|opinion|preference|answer|choice|comments?)\b"
+    r"(?<!\ba )(?<!\bmy )(?<!\bthe )\bno(?: ?- ?| )(?:votes?|ballot|opinion|preference|answer|choice|comments?)\b"
 )
 """Nobody's answer; "a no vote" is one."""
 _BEHIND = (
     (_of(r"(?<=\w)['’]s(?= (?:my|a|the) )"), " is"),
     (_of(r"\bi['’]?m+a\b"), "I'll"),
-    (_of(r"\b(?:gonna|going to) have to\b"), "gonna"),
+    (_of(r"\bgo(?:nna|ing to) have to\b"), "gonna"),
     (
         _of(
             r"\b(?:can|could|would|will) (?:you|u)(?: please| pls)?(?= (?:put|mark|count|log|record|note|register) m[ey]\b)"
@@ -85,6 +112,25 @@ _BEHIND = (
         "please",
     ),
     (_of(r"\b(refuse|decline)d? to\b"), r"\1 dont"),
+    (
+        _of(
+            r"\b(?:do not|don['’]?t|will not|won['’]?t|cannot|can['’]?t) (?:agree|consent) to(?= (?:the|a|this|that|your|his|her|any) )"
+        ),
+        "refuse",
+    ),
+    (_of(r"\b(gonna|going to|i ?['’]?ll|i will) (?:just )?go ahead and\b"), r"\1"),
+    (
+        _of(
+            r"\b(?:you (?:can|may)|feel free to)(?: just| please)?(?= (?:put|mark|count|log|record|note|register) (?:me|my)\b)"
+        ),
+        "",
+    ),
+    (
+        _of(
+            r"\b(?:consider|take|count|treat) (?:this|it|that) (?:as |to be )?(?:an?|my)(?= (?:yes|no|yaw|nah|yay|nay|aye|firm|vote|clear|definite)\b)"
+        ),
+        "I vote",
+    ),
     # A wish that is a statement; any other "would" is none.
     (
         _of(
@@ -147,8 +193,18 @@ _BEHIND = (
         "I ",
     ),
     (_of(r"\b4 me\b"), "for me"),
-    (_of(r"\bi (?:shall|must|do)(?= (?:hereby |now |indeed )?vote)"), "I"),
-    (_of(r"\bfrom (?:yours truly|my (?:side|end|part)|this (?:side|end))\b"), "from me"),
+    (
+        _of(
+            r"\bi (?:shall|must|do)(?= (?:hereby |now |indeed )?(?:vote|agree|consent|refuse|discard|enact)\b)"
+        ),
+        "I",
+    ),
+    (
+        _of(
+            r"\bfrom (?:yours truly|my (?:side|end|part)|this (?:side|end|guy|gal|girl|lad|one|corner|seat|player|chair))\b|\bfrom me (?:too|as well|also)\b|\bfrom (?:over )?here(?=\s*(?:[.!,;]|$))"
+        ),
+        "from me",
+    ),
     (_of(r"\b(?:either|any|one)[ -]way(?: or (?:another|the other))?\b"), "anyway"),
 )
 

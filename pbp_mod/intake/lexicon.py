@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from pbp_mod.game.actions import ActionKind, Field, Type
@@ -30,6 +31,7 @@ from pbp_mod.intake.phrases import Phrases
 from pbp_mod.people.names import fold
 
 _TOKEN = re.compile(r"[^\W_]+")
+_PARTS = re.compile(r"(?<=[^\W\d])[-/](?=[^\W\d])")
 
 
 class Said(NamedTuple):
@@ -152,7 +154,9 @@ class Lexicon:
         tokens = set(_TOKEN.findall(text.casefold()))
         if not self._single.isdisjoint(tokens) or any(key <= tokens for key in self._several):
             return True
-        if STRETCHED.search(text) is not None:
+        if STRETCHED.search(text) is not None or any(
+            word[-1] == word[-2:-1] and self.unstretched(word) != word for word in tokens
+        ):
             return True
         if any(field.name not in self._listed for _, field in self.cards):
             return True  # only the game itself knows its cards
@@ -187,6 +191,8 @@ class Lexicon:
     def unstretched(self, word: str) -> str:
         """The word, or the answer that it is if it was only drawn out ("yesss")."""
         short = STRETCHED.sub(r"\1", word)
+        if word[-1:] == word[-2:-1] and short == word and (word,) not in self._meanings:  # "yess"
+            short = word[:-1]
         return short if len(short) > 1 and short != word and (short,) in self._meanings else word
 
     def look_up(self, words: list[str]) -> tuple[list[Said], list[str]]:
@@ -221,10 +227,11 @@ class Lexicon:
 
     def adds_nothing(self, word: str) -> bool:
         """Whether a word changes nothing beside an answer."""
-        if word in self._fillers or not fold(word):
+        if word in self._fillers:
             return True
-        return (
-            not (self.people or self.cards) and fold(word) in self.names
+        bare = fold(word)
+        return not bare or (
+            not (self.people or self.cards) and bare in self.names
         )  # "yaw for BF": whom it is about is known
 
 
@@ -239,5 +246,11 @@ def _is_one_off(word: str, other: str) -> bool:
 
 def words_of(text: str) -> list[str]:
     """The words of a clause in lower case, without what stands around them; a hyphen or slash between letters parts them."""
-    text = re.sub(r"(?<=[^\W\d])[-/](?=[^\W\d])", " ", text.casefold().replace("’", "'").replace("'", ""))
-    return [word for word in (each.strip("\"'‘’“”.!*_@()[]<>~`…=") for each in text.split()) if word]
+    return list(_words(text))
+
+
+@lru_cache(maxsize=256)  # a clause is looked at from several sides, for each action that it may answer
+def _words(text: str) -> tuple[str, ...]:
+    text = _PARTS.sub(" ", text.casefold().replace("’", "'").replace("'", ""))
+    bare = (each.strip("\"'‘’“”.!*_@()[]<>~`…=") for each in text.split())
+    return tuple([word for word in bare if word])

@@ -124,7 +124,7 @@ def _lines(pieces: Sequence[Piece]) -> Iterator[Line]:
             text = "\n" if piece.block else ""
         else:
             text = "" if piece.literal else piece.text
-            some, literal = some or piece.bold, literal or piece.literal
+            some, literal = some or (piece.bold and bool(text.strip())), literal or piece.literal
         parts.append(text)
         if "\n" not in text:
             continue

@@ -22,11 +22,13 @@ from pbp_mod.intake.english import (
     NO_SIGNS,
     NO_TAKING_BACK,
     OTHER_GAME,
+    PREFERS,
     RETRACTIONS,
     REVISING,
     SAID_BY,
     SOFTENED,
     TEMPORAL,
+    UNABLE,
     UNSETTLED,
 )
 from pbp_mod.people.names import quoted
@@ -68,6 +70,8 @@ def takes_back(words: list[str], against: bool) -> bool:
     found = RETRACTIONS.intersection(words[:2])
     if found == {"never"}:  # "never trusting him again" is a reason
         return len(words) < 3
+    if found == {"rather"} and against and PREFERS.intersection(words[2:4]):
+        return False
     if found != {"not"} or words[0] != "not":
         return bool(found)
     rest = words[1:]
@@ -93,6 +97,8 @@ def by_neighbour(clause: str, answered: bool, against: bool) -> str:
         return "it leaves the answer open"
     if answered and words[0] in CONTRAST and SOFTENED.intersection(words):
         return "it leaves the answer open"
+    if answered and words[0] in CONTRAST and len(words) < 4 and UNABLE.intersection(words):
+        return "what follows takes it back"
     return _condition(clause, words)
 
 

@@ -111,7 +111,7 @@ _VERBS = {
 
 _CALLED = ("policy", "policies", "law", "laws", "tile", "tiles")
 """What the cards are called, in every setting."""
-_TOPICS = ("government", "gov", "administration", "nomination", "election", "lineup", "agenda")
+_TOPICS = ("government", "gov", "presidency", "administration", "nomination", "election", "lineup", "agenda")
 """What a vote or a veto may be said to be about."""
 
 

@@ -1,0 +1,80 @@
+"""Whose an answer is: whether a name beside it makes it somebody else's, or only says whom it is about.
+
+Works on plain words; knows the lexicon that it is given, and no game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from pbp_mod.intake.english import ABOUT, LABELS, LAUGHS, REPORTED, SIGNING, THINKS, WHOSE
+from pbp_mod.intake.lexicon import Lexicon, words_of
+from pbp_mod.people.names import fold
+
+_HEAD = re.compile(r"\W*([^:\n.!?]{1,60}):(?=\s|$)")
+_POSSESSIVE = re.compile(r"['’]s\b")
+
+
+class Whose:
+    """Judges the names in clauses. `own`: what the author goes by."""
+
+    def __init__(self, words: Lexicon, own: frozenset[str]) -> None:
+        self._words, self._own_names = words, own
+        self._others = words.names - own
+
+    def names_only(self, words: list[str]) -> bool:
+        return bool(words) and all(fold(word) in self._words.names for word in words)
+
+    def names_another(self, words: Sequence[str]) -> bool:
+        """Whether somebody is named who isn't the author."""
+        return any(fold(word) in self._others for word in words)
+
+    def quotes(self, sentence: str) -> bool:
+        """Whether a sentence begins with somebody and a colon ("MH:", "MA's take:", "BF told me:"): what follows may be his."""
+        head = _HEAD.match(sentence)
+        if head is None or len(words := words_of(_POSSESSIVE.sub("", head[1]))) > 5:
+            return False
+        of_mine = not {"i", "im", "ill"}.isdisjoint(words) and (REPORTED | THINKS).isdisjoint(words)
+        return self.is_of_another(words) and not of_mine
+
+    def is_signed(self, words: list[str]) -> bool:
+        """Whether a clause says no more than whose the answer beside it is: one name, which isn't the author's."""
+        names = {
+            fold(word) for word in words if fold(word) in self._words.names and word not in self._words.small
+        }
+        rest = [word for word in words if fold(word) not in names]
+        return len(names) == 1 and not names & self._own_names and (SIGNING | LAUGHS).issuperset(rest)
+
+    def is_of_another(self, words: list[str]) -> bool:
+        """Whether a name stands before the answer that isn't what the answer is about: "BF yaw" may be his."""
+        if self._words.people:
+            return False
+        first = next((at for at, word in enumerate(words) if self._words.is_answer(word)), len(words))
+        return any(
+            fold(word) in self._words.names
+            and fold(word) not in self._own_names
+            and word not in self._words.small
+            and not self._is_about(words, at)
+            for at, word in enumerate(words[:first])
+        )
+
+    def is_from_another(self, words: Sequence[str]) -> bool:
+        """Whether it says whose answer it is ("a nah from BF"), or what it is given for ("yaw for yaw")."""
+        for one, then in pairwise(words):
+            if one in ("from", "by") and then not in self._words.small and self.names_another([then]):
+                return True
+        return any(
+            middle == "for" and one == then and self._words.is_answer(one)
+            for one, middle, then in zip(words, words[1:], words[2:], strict=False)
+        )
+
+    def _is_about(self, words: list[str], at: int) -> bool:
+        """Whether the name at that place says whom a vote is about, and not whose it is ("the vote of BF")."""
+        near = words[max(at - 2, 0) : at]
+        if len(near) == 1 and near[0] in ("and", "plus"):  # "and BF: yaw"
+            return False
+        return bool(ABOUT.intersection(near[-1:])) and not (
+            len(near) == 2 and near[1] in WHOSE and near[0] in LABELS | {"votes", "ballot"}
+        )
