@@ -151,11 +151,12 @@ def _tell(
     """
     changed, lines = difference
     gone = sum(instead is None for _, instead in changed)
-    again = _again(changed, now, audience)
+    retold = _again(changed, now, audience)
+    again = [part for part, _ in retold]
     if not (audience == THREAD or lines or gone or again):
         return False
     position = now.position
-    asked_anew = any(_asked_by(position, part) is not None for part in again)
+    asked_anew = any(asks for _, asks in retold)
     stays = last and _stays(before.position, position, audience)
     data = {
         "rows": lines,
@@ -172,7 +173,9 @@ def _tell(
         # Of many who answer one question some may have answered: an open ballot asks nobody twice.
         if stays or not moved or (not asked_anew and _is_ballot(position)):
             ends = {"nothing_else": not moved and not gone, "board": board(position).data}
-            collector.hear(row, position, audience, ENDS, {"stays": stays, "where": "", **ends})
+            collector.hear(
+                row, position, audience, ENDS, {"stays": stays, "where": "", "answered": False, **ends}
+            )
     else:
         struck = any(line["now"] is None for line in lines)
         ends = {
@@ -180,6 +183,7 @@ def _tell(
             "nothing_else": False,
             "board": {},
             "where": "above" if asked_anew else _where(now, audience),
+            "answered": any(_asked_by(position, part) is not None for part in again) and not asked_anew,
         }
         collector.hear(row, position, audience, ENDS, ends)
     if by_marks and not any(line["fell"] or line["asks"] for line in lines):
@@ -187,8 +191,13 @@ def _tell(
     return True
 
 
-def _again(changed: Sequence[tuple[Message, Message | None]], now: Moment, audience: Audience) -> list[Part]:
-    """The notices that have to be told once more; nothing that was asked for and is answered by now."""
+def _again(
+    changed: Sequence[tuple[Message, Message | None]], now: Moment, audience: Audience
+) -> list[tuple[Part, bool]]:
+    """The notices that have to be told once more, and whether each asks for something that is still awaited.
+
+    In the thread nothing is asked for again that is answered by now; what was asked by PM tells of cards besides.
+    """
     found = []
     for old, new in changed:
         if new is None:
@@ -197,9 +206,11 @@ def _again(changed: Sequence[tuple[Message, Message | None]], now: Moment, audie
         for part in new.parts:
             if any(_is_same(part, each, now.position) for each in old.parts):
                 continue
-            if _is_answered(part, new, now, audience):
+            answered = _is_answered(part, new, now, audience)
+            if answered and audience == THREAD:
                 continue
-            found.append(_mended(now.position, known.get(part.template), part))
+            asks = not answered and _asked_by(now.position, part) is not None
+            found.append((_mended(now.position, known.get(part.template), part), asks))
     return found
 
 

@@ -165,13 +165,16 @@ BY_HAND: tuple[Sample, ...] = (
     *(
         ("common/correction-ends", {**ends, "board": {**board, "president": Seat(0), "nominee": Seat(5)}})
         for ends in (
-            {"stays": True, "nothing_else": True, "where": ""},
-            {"stays": False, "nothing_else": False, "where": ""},
+            {"stays": True, "nothing_else": True, "where": "", "answered": False},
+            {"stays": False, "nothing_else": False, "where": "", "answered": False},
         )
         for board in ({"phase": "election"}, {"phase": "nomination"}, {"phase": "power"})
     ),
     *(
-        ("common/correction-ends", {"stays": stays, "nothing_else": False, "board": {}, "where": where})
+        (
+            "common/correction-ends",
+            {"stays": stays, "nothing_else": False, "board": {}, "where": where, "answered": not where},
+        )
         for stays in (False, True)
         for where in ("", "above", "thread", "message")
     ),
@@ -788,7 +791,7 @@ def test_correction_says_what_it_may_of_what_was_wrong() -> None:
 
 def test_what_is_still_wanted_after_a_correction_is_not_asked_for_again() -> None:
     def ends(**more: object) -> str:
-        usual = {"stays": True, "nothing_else": True, "where": "", "board": {}}
+        usual = {"stays": True, "nothing_else": True, "where": "", "board": {}, "answered": False}
         return writer().render("common/correction-ends", usual | more)
 
     vote = {"phase": "election", "president": Seat(0), "nominee": Seat(2)}
@@ -796,6 +799,7 @@ def test_what_is_still_wanted_after_a_correction_is_not_asked_for_again() -> Non
     assert "Nothing else changes." in ends(board=vote)
     assert "is open; votes already sent on it count" in ends(board=vote, stays=False, nothing_else=False)
     assert "nothing that you have to do" in ends()
+    assert "your answer stands" in ends(answered=True)
     assert "if you have sent it, it counts" in ends(where="message")
     assert "answer what I ask of you above" in ends(where="above", stays=False)
     assert "stands in the thread" in ends(where="thread", stays=False)
