@@ -173,8 +173,6 @@ def _pairs(
 
 def _alike(secrecy: Secrecy, games: Pair, audience: Audience, pair: tuple[list[Row], list[Row]]) -> bool:
     """Whether the viewer knows the same of both all along, had they been played right from the start."""
-    if _whose(games[0], pair[0]) != _whose(games[1], pair[1]):
-        return False
     struck = [
         [each["event"] for each in rows[len(game.rows) :]] for game, rows in zip(games, pair, strict=True)
     ]
@@ -198,19 +196,6 @@ def _alike(secrecy: Secrecy, games: Pair, audience: Audience, pair: tuple[list[R
         if viewers[0].news != viewers[1].news or any(viewer.over for viewer in viewers):
             return False
     return True
-
-
-def _whose(game: Game, rows: list[Row]) -> object:
-    """Of a row that all have read by name in the end, what it said, and whose it is now; else nothing."""
-    row, new = rows[-1]["event"], rows[-1].get("row", {})
-    action = game.rows[row - 1]["action"]
-    notice = game.engine.retelling.published.get(action)
-    if notice is None or not any(
-        told.template == f"{game.engine.name}/{notice}" and told.row >= row for told in game.told
-    ):
-        return None
-    old = game.rows[row - 1]
-    return {key: old[key] for key in old if key != "at"}, new.get("by"), new.get("action")
 
 
 def _errata(game: Game, audience: Audience, rows: list[Row]) -> list[tuple[int, str]]:
