@@ -46,7 +46,7 @@ class Corrected(Secretive):
         game, rng = self.game(seed), random.Random(seed)
         for _ in zip(range(rng.randint(3, 40)), game.play(rng), strict=False):
             pass
-        for _, corrected in _corrections(game, rng):
+        for _, corrected in any_corrections(game, rng):
             row = corrected[-1]["event"]
             senders = {_sender(game, each) for each in (game.rows[row - 1], corrected[-1].get("row", {}))}
             before, after = _told(game, game.rows), _told(game, corrected)
@@ -141,7 +141,7 @@ def _recent(game: Game, rng: random.Random) -> list[int]:
     return sorted(rows, key=lambda seq: kinds[game.rows[seq - 1]["action"]].channel is not Channel.PM)
 
 
-def _corrections(game: Game, rng: random.Random) -> Iterator[tuple[int, list[Row]]]:
+def any_corrections(game: Game, rng: random.Random) -> Iterator[tuple[int, list[Row]]]:
     """The game with one row corrected, in several ways."""
     for row in _recent(game, rng)[:_TRIES]:
         answers = _answers(game, row)

@@ -27,6 +27,7 @@ RETELLING = Retelling(
         "look": ("take",),
         "smash-asked": ("smash", "spare"),
     },
+    published={"take": "taken"},
 )
 
 

@@ -40,7 +40,7 @@ RETELLING = Retelling(
         "veto-asked": ("consent",),
         "veto-refused": ("enact",),
     },
-    published={"vote": "result"},
+    published={"vote": "result", "enact": "enacted"},
     mended={"result": frozenset({"votes", "yaw", "nah", "tie"})},
 )
 
