@@ -196,7 +196,7 @@ def _again(
 ) -> list[tuple[Part, bool]]:
     """The notices that have to be told once more, and whether each asks for something that is still awaited.
 
-    In the thread nothing is asked for again that is answered by now; what was asked by PM tells of cards besides.
+    Nothing is asked for again that is answered by now, unless it told of cards besides that were others.
     """
     found = []
     for old, new in changed:
@@ -207,7 +207,7 @@ def _again(
             if any(_is_same(part, each, now.position) for each in old.parts):
                 continue
             answered = _is_answered(part, new, now, audience)
-            if answered and audience == THREAD:
+            if answered and not _tells_facts(part, known.get(part.template), now.position):
                 continue
             asks = not answered and _asked_by(now.position, part) is not None
             found.append((_mended(now.position, known.get(part.template), part), asks))
@@ -220,6 +220,12 @@ def _is_same(part: Part, other: Part, position: Position) -> bool:
     return part.template == other.template and all(
         part.data.get(key) == other.data.get(key) for key in {*part.data, *other.data} - score
     )
+
+
+def _tells_facts(part: Part, old: Part | None, position: Position) -> bool:
+    """Whether a notice tells of other cards than before, besides what it asks for."""
+    facts = position.engine.retelling.facts.get(part.template.removeprefix(f"{position.engine.name}/"), ())
+    return any(old is None or part.data.get(key) != old.data.get(key) for key in facts)
 
 
 def _is_answered(part: Part, message: Message, now: Moment, audience: Audience) -> bool:

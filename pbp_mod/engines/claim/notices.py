@@ -28,6 +28,7 @@ RETELLING = Retelling(
         "smash-asked": ("smash", "spare"),
     },
     published={"take": "taken"},
+    facts={"look": frozenset({"top"})},
 )
 
 

@@ -41,6 +41,7 @@ RETELLING = Retelling(
         "veto-refused": ("enact",),
     },
     published={"vote": "result", "enact": "enacted"},
+    facts={"hand": frozenset({"cards"}), "cards": frozenset({"cards"})},
     mended={"result": frozenset({"votes", "yaw", "nah", "tie"})},
 )
 
