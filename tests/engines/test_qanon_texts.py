@@ -797,7 +797,7 @@ def test_what_is_still_wanted_after_a_correction_is_not_asked_for_again() -> Non
     vote = {"phase": "election", "president": Seat(0), "nominee": Seat(2)}
     assert "goes on; votes already sent on it count" in ends(board=vote)
     assert "Nothing else changes." in ends(board=vote)
-    assert "is open; votes already sent on it count" in ends(board=vote, stays=False, nothing_else=False)
+    assert ends(board=vote, stays=False, nothing_else=False) == "Votes already sent on it count.\n"
     assert "nothing that you have to do" in ends()
     assert "your answer stands" in ends(answered=True)
     assert "if you have sent it, it counts" in ends(where="message")

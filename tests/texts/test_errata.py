@@ -59,7 +59,7 @@ def test_a_ballot_that_is_open_again_asks_nobody_twice() -> None:
     rows = [*election("A", "B", "YYYNN"), {"action": "void", "event": 4}]
     told = erratum(rows)
     assert "a vote on Anna with Bert that I had counted doesn't count." in told
-    assert "The vote on Anna with Bert is open; votes already sent on it count." in told
+    assert "The vote on Anna with Bert is open: votes to me by PM.\n\nVotes already sent on it count." in told
     assert "What I need from you now stands in the thread." in erratum(rows, 2)
 
 
