@@ -13,7 +13,7 @@ from pbp_mod.desk.status import CHANGED, PENDING, Letter, Mended, is_changed, is
 from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import MODERATOR
 from pbp_mod.store.records import Sent
-from pbp_mod.texts.outbox import BOARD, Message
+from pbp_mod.texts.outbox import BOARD, Message, in_order
 
 if TYPE_CHECKING:
     from pbp_mod.texts.printing import Printer
@@ -66,7 +66,7 @@ def loads(found: Iterable[Letter]) -> list[Load]:
         else:
             single.append(Load((letter,)))
     joined = [Load(tuple(together))] if together else []
-    return sorted([*joined, *single], key=lambda load: 1.5 if load.ids[0] == BOARD else load.ids[0])
+    return sorted([*joined, *single], key=lambda load: in_order(load.ids[0]))
 
 
 def mark(session: Session, letters: Sequence[Letter], at: str, url: str | None = None) -> None:
@@ -115,4 +115,4 @@ class Waiting:
             if known[2]:
                 waiting.append(message.id)
         gone = [each for each, kept in sent.items() if kept.text and not is_erratum(session, each)]
-        return sorted([*waiting, *gone])
+        return sorted([*waiting, *gone], key=in_order)

@@ -21,9 +21,13 @@ class Retelling(Record):
     `asking`: notices that ask for something, and the actions that answer them; once answered, such a notice isn't told
     again. `published`: actions sent by PM that all read by name in the end, and the notice that tells them.
     `mended`: notices of which it is enough to say what differs as long as only these keys do; the template for that is
-    called `<notice>-mended`, and gets the data of both (`was`, `now`).
+    called `<notice>-mended`, and gets the data of both (`was`, `now`). `score`: what a notice tells under these keys the
+    board shows as well, so that a notice isn't told once more for them alone. `facts`: notices that ask for something and tell
+    of cards under these keys, which is told once more even if it is answered.
     """
 
     asking: Mapping[str, tuple[str, ...]] = _NO_KINDS
     published: Mapping[str, str] = _NO_NOTICES
     mended: Mapping[str, frozenset[str]] = _NO_KEYS
+    score: frozenset[str] = frozenset()
+    facts: Mapping[str, frozenset[str]] = _NO_KEYS

@@ -77,7 +77,8 @@ def _of_several(session: Session, kind: ActionKind, words: Sequence[str]) -> lis
         try:
             return [_reading(session, (kind.name, *words), typist.entries(kind, list(words), {}, {}))]
         except PbpError:
-            return []
+            if any("=" in word for word in words):
+                return []  # a name may have a colon
     seats = [seat for ask in session.asks() if ask.kind == kind.name for seat in ask.seats]
     abbr, found = session.roster.abbr, []
     reader = _Words(session, typist, fields[0])

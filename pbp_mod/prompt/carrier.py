@@ -154,9 +154,9 @@ class Carrier:
         self.shown = load
         private = load.to != THREAD
         to = f"PM to {load.to}" if private else THREAD
-        said = load.subject
+        subject = f" · subject: {load.subject}" if load.subject else ""
         copied = copy(load.text) if load.text else ""
-        self._voice.tell(f"── {to} · {_numbers(load)} · subject: {said} ──", bold=True)
+        self._voice.tell(f"── {to} · {_numbers(load)}{subject} ──", bold=True)
         if load.changed:
             self._voice.tell(
                 "It was sent and has changed since: edit it on the board."

@@ -41,7 +41,12 @@ class Declared(Properties):
             there = {name.removeprefix(f"{self.engine}/") for name in find_templates()}
         else:
             there = set(find_templates(templates_in(self.record.folder)))
-        assert {*retelling.asking, *retelling.published.values(), *retelling.mended} <= there
+        assert {
+            *retelling.asking,
+            *retelling.published.values(),
+            *retelling.mended,
+            *retelling.facts,
+        } <= there
 
     def test_house_rules_can_be_chosen_as_declared(self) -> None:
         for option in self.record.options:

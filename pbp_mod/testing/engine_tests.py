@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from pbp_mod.testing.corrected import Corrected
 from pbp_mod.testing.declared import Declared
 from pbp_mod.testing.explained import Explained
 from pbp_mod.testing.playing import Playing
 from pbp_mod.testing.printed import Printed
 from pbp_mod.testing.replaying import Replaying
-from pbp_mod.testing.secretive import Secretive
 
 
-class EngineTests(Declared, Playing, Replaying, Explained, Printed, Secretive):
+class EngineTests(Declared, Playing, Replaying, Explained, Printed, Corrected):
     """What every game must hold, whatever its rules. A subclass called `Test…` says which game is meant:
 
         class TestSolo(EngineTests):

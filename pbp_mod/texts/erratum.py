@@ -9,7 +9,7 @@ the moderator. Which rows may be told by name, wrong_rows.py knows.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from pbp_mod.game.actions import MODERATOR, THREAD, Action, Audience
@@ -117,8 +117,11 @@ class Errata:
 def _differences(told: Told, now: Moment) -> dict[Audience, _Difference]:
     """What everybody but the moderator was told that reads differently now, or whose answer fell."""
     changed: dict[Audience, list[tuple[Message, Message | None]]] = {}
+    new = [each for number, each in now.messages.items() if number not in told.messages]
     for message in (told.messages[each] for each in sorted(told.messages)):
         instead = now.messages.get(message.id)
+        if instead is None and any(each.to == message.to and each.parts == message.parts for each in new):
+            continue  # it is as true as before, only another row has called for it (which one may be a secret)
         if instead is None or instead.parts != message.parts:
             changed.setdefault(message.to, []).append((message, instead))
     posted = {message.row for message, _ in changed.get(THREAD, ())}
@@ -148,12 +151,13 @@ def _tell(
     """
     changed, lines = difference
     gone = sum(instead is None for _, instead in changed)
-    again = _again(changed, now, audience)
+    retold = _again(changed, now, audience)
+    again = [part for part, _ in retold]
     if not (audience == THREAD or lines or gone or again):
         return False
     position = now.position
-    asked_anew = any(_asked_by(position, part) is not None for part in again)
-    stays = last and not asked_anew and _stays(before.position, position, audience)
+    asked_anew = any(asks for _, asks in retold)
+    stays = last and _stays(before.position, position, audience)
     data = {
         "rows": lines,
         "gone": gone,
@@ -166,25 +170,20 @@ def _tell(
         moved = not last or board(before.position) != board(position)
         if moved:
             collector.add(row, position, audience, [board(position)])
-        if stays or not moved:
+        # Of many who answer one question some may have answered: an open ballot asks nobody twice.
+        if stays or not moved or (not asked_anew and _is_ballot(position)):
             ends = {"nothing_else": not moved and not gone, "board": board(position).data}
             collector.hear(
-                row,
-                position,
-                audience,
-                ENDS,
-                {"stays": stays, "above": False, "wanted": [], "fell": False, **ends},
+                row, position, audience, ENDS, {"stays": stays, "where": "", "answered": False, **ends}
             )
     else:
-        wanted = sorted({ask.kind for ask in _asks(position, audience)})
-        fell = any(line["fell"] or line["asks"] for line in lines)
+        struck = any(line["now"] is None for line in lines)
         ends = {
-            "stays": stays,
+            "stays": stays and not asked_anew and not struck,
             "nothing_else": False,
             "board": {},
-            "above": asked_anew,
-            "wanted": wanted,
-            "fell": fell,
+            "where": "above" if asked_anew else _where(now, audience),
+            "answered": any(_asked_by(position, part) is not None for part in again) and not asked_anew,
         }
         collector.hear(row, position, audience, ENDS, ends)
     if by_marks and not any(line["fell"] or line["asks"] for line in lines):
@@ -192,23 +191,41 @@ def _tell(
     return True
 
 
-def _again(changed: Sequence[tuple[Message, Message | None]], now: Moment, audience: Audience) -> list[Part]:
-    """The notices that have to be told once more; nothing that was asked for and is answered by now."""
+def _again(
+    changed: Sequence[tuple[Message, Message | None]], now: Moment, audience: Audience
+) -> list[tuple[Part, bool]]:
+    """The notices that have to be told once more, and whether each asks for something that is still awaited.
+
+    Nothing is asked for again that is answered by now, unless it told of cards besides that were others.
+    """
     found = []
     for old, new in changed:
         if new is None:
             continue
         known = {part.template: part for part in old.parts}
         for part in new.parts:
-            if _news(part) in map(_news, old.parts) or _is_answered(part, new, now, audience):
+            if any(_is_same(part, each, now.position) for each in old.parts):
                 continue
-            found.append(_mended(now.position, known.get(part.template), part))
+            answered = _is_answered(part, new, now, audience)
+            if answered and not _tells_facts(part, known.get(part.template), now.position):
+                continue
+            asks = not answered and _asked_by(now.position, part) is not None
+            found.append((_mended(now.position, known.get(part.template), part), asks))
     return found
 
 
-def _news(part: Part) -> tuple[str, Mapping[str, Any]]:
-    """What a notice tells besides the score, which the erratum itself ends with if it has changed."""
-    return part.template, {key: value for key, value in part.data.items() if key != "board"}
+def _is_same(part: Part, other: Part, position: Position) -> bool:
+    """Whether two notices tell the same besides the score, which the erratum itself ends with if it has changed."""
+    score = {"board", *position.engine.retelling.score}
+    return part.template == other.template and all(
+        part.data.get(key) == other.data.get(key) for key in {*part.data, *other.data} - score
+    )
+
+
+def _tells_facts(part: Part, old: Part | None, position: Position) -> bool:
+    """Whether a notice tells of other cards than before, besides what it asks for."""
+    facts = position.engine.retelling.facts.get(part.template.removeprefix(f"{position.engine.name}/"), ())
+    return any(old is None or part.data.get(key) != old.data.get(key) for key in facts)
 
 
 def _is_answered(part: Part, message: Message, now: Moment, audience: Audience) -> bool:
@@ -238,6 +255,26 @@ def _asks(position: Position, audience: Audience) -> list[Any]:
     if audience != THREAD:
         return [ask for ask in asks if audience in ask.seats]
     return list(asks) if engine.seen_phase(position.state) == engine.phase(position.state) else []
+
+
+def _is_ballot(position: Position) -> bool:
+    """Whether all know that several are asked one question."""
+    return any(position.engine.kinds[ask.kind].many for ask in _asks(position, THREAD))
+
+
+def _where(now: Moment, seat: int) -> str:
+    """Where a player has been asked for what he has to do now: in the "thread" or by "message"; empty if he has nothing to
+    do.
+    """
+    wanted = {ask.kind for ask in _asks(now.position, seat)}
+    if not wanted:
+        return ""
+    for message in reversed(now.messages.values()):
+        if message.to in (THREAD, seat) and any(
+            wanted & {*(_asked_by(now.position, part) or ())} for part in message.parts
+        ):
+            return "thread" if message.to == THREAD else "message"
+    return "thread"
 
 
 def _mended(position: Position, old: Part | None, new: Part) -> Part:

@@ -38,6 +38,11 @@ def audience(message: int) -> Audience:
     return MODERATOR if rest == PER_ROW - 1 else rest - 2
 
 
+def in_order(message: int) -> float:
+    """Where a message comes among others, for sorting: the board is the second post, whatever its number."""
+    return 1.5 if message == BOARD else message
+
+
 class Message(NamedTuple):
     """One post or private message: `to` is a seat, the thread, or the moderator (who is told on his terminal).
 
@@ -136,6 +141,6 @@ class Collector:
         """All messages so far, those of earlier rows than `first` left out; within a row the thread's first, then those to seats, the moderator's last."""
         return [
             Message(key, self._to[key], tuple(self.parts[key]), self._people[key], self._mends.get(key, ()))
-            for key in sorted(self.parts, key=lambda key: 1.5 if key == BOARD else key)
+            for key in sorted(self.parts, key=in_order)
             if key >= first * PER_ROW
         ]

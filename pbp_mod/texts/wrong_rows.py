@@ -142,11 +142,15 @@ def _readers(
     """Who may be told that row `row`, which was `old`, is `new`: to whom, what it was, and what it is."""
     reader, sender = _reader(before, row, old, read), _sender(before, old)
     then = None if new is None else _reader(now, row, new, read)
-    if reader == THREAD and then != THREAD and sender is not None and not _is_post(before, old):
+    still_read = new is not None and then == THREAD and not _is_post(now, new)
+    if reader == THREAD and not still_read and sender is not None and not _is_post(before, old):
         # All learn that an answer which they read doesn't count; whose it is shows who has to answer, and so only to him.
         yield THREAD, {"action": old["action"], "by": None, "args": {}, "words": []}, None
+        if new is not None and then == sender:
+            yield sender, _said(before.position, old), _said(now.position, new)
+            return
         yield sender, _said(before.position, old), None
-        if new is not None and then is not None and then != sender:
+        if new is not None and then is not None:
             yield then, None, _said(now.position, new)
         return
     if new is None or then is None:

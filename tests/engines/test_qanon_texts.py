@@ -165,26 +165,18 @@ BY_HAND: tuple[Sample, ...] = (
     *(
         ("common/correction-ends", {**ends, "board": {**board, "president": Seat(0), "nominee": Seat(5)}})
         for ends in (
-            {"stays": True, "nothing_else": True, "above": False, "wanted": [], "fell": False},
-            {"stays": False, "nothing_else": False, "above": False, "wanted": [], "fell": False},
+            {"stays": True, "nothing_else": True, "where": "", "answered": False},
+            {"stays": False, "nothing_else": False, "where": "", "answered": False},
         )
         for board in ({"phase": "election"}, {"phase": "nomination"}, {"phase": "power"})
     ),
     *(
         (
             "common/correction-ends",
-            {
-                "stays": stays,
-                "nothing_else": False,
-                "board": {},
-                "above": stays,
-                "wanted": wanted,
-                "fell": fell,
-            },
+            {"stays": stays, "nothing_else": False, "board": {}, "where": where, "answered": not where},
         )
         for stays in (False, True)
-        for wanted in ([], ["discard"])
-        for fell in (False, True)
+        for where in ("", "above", "thread", "message")
     ),
     *(
         (
@@ -789,27 +781,29 @@ def test_correction_says_what_it_may_of_what_was_wrong() -> None:
     )
     assert "Mountainhawk's nomination of Arthuritas doesn't count.\n" in some
     assert "Mountainhawk nominated IPD, not NerdAlert.\n" in some
-    assert "your vote (Nah) on John.S.Mill with Mayan Actuary no longer counts" in some
+    assert "Mountainhawk's vote on John.S.Mill with Mayan Actuary no longer counts either.\n" in some
     assert "Mountainhawk's vote on John.S.Mill with Mayan Actuary doesn't count.\n" in some
     assert "Mountainhawk voted Yaw, not Nah, on John.S.Mill with Mayan Actuary.\n" in some
     assert "the votes on John.S.Mill with Mayan Actuary don't count.\n" in some
-    assert "2 posts of mine" in some
+    assert "your" not in some
+    assert "Two posts of mine" in some
 
 
 def test_what_is_still_wanted_after_a_correction_is_not_asked_for_again() -> None:
     def ends(**more: object) -> str:
-        usual = {"stays": True, "nothing_else": True, "above": True, "wanted": [], "fell": False, "board": {}}
+        usual = {"stays": True, "nothing_else": True, "where": "", "board": {}, "answered": False}
         return writer().render("common/correction-ends", usual | more)
 
     vote = {"phase": "election", "president": Seat(0), "nominee": Seat(2)}
     assert "goes on; votes already sent on it count" in ends(board=vote)
     assert "Nothing else changes." in ends(board=vote)
-    assert "is open; votes already sent on it count" in ends(board=vote, stays=False, nothing_else=False)
-    assert "nothing that you have to do" in ends(fell=True)
-    assert "I need it anew" in ends(fell=True, wanted=["vote"])
-    assert "if you have sent it, it counts" in ends(wanted=["discard"])
-    assert "answer what I ask of you above" in ends(wanted=["discard"], stays=False)
-    assert "stands in the thread" in ends(wanted=["nominate"], stays=False, above=False)
+    assert ends(board=vote, stays=False, nothing_else=False) == "Votes already sent on it count.\n"
+    assert "nothing that you have to do" in ends()
+    assert "your answer stands" in ends(answered=True)
+    assert "if you have sent it, it counts" in ends(where="message")
+    assert "answer what I ask of you above" in ends(where="above", stays=False)
+    assert "stands in the thread" in ends(where="thread", stays=False)
+    assert "another message of mine to you" in ends(where="message", stays=False)
 
 
 def test_replacement_names_both() -> None:

@@ -41,6 +41,20 @@ def test_a_command_needs_no_pbp_before_it(desk: Sit, pbp: Pbp) -> None:
     assert "The vote is open" not in done.out, "a text is shown when it is carried"
 
 
+def test_a_name_may_have_a_colon(pbp: Pbp, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = [word for name in ("Anna", "5:30", "Cleo", "Dora", "Emil") for word in ("--player", name)]
+    pbp("new", "qanon", "one", *names, "--in-order", "-q")
+    sit(pbp, monkeypatch, line("5:30"), line("y Anna 5:30 n Cleo"), line("Dora:n Emil=n"))
+    assert [row.split()[-1] for row in _log(pbp)] == ["53", "yaw", "yaw", "nah", "nah", "nah"]
+
+
+def test_the_board_is_the_second_post_at_the_desk_too(pbp: Pbp, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = [word for name, abbr in FIVE for word in ("--player", f"{name}={abbr}")]
+    pbp("new", "qanon", "one", *names, "--in-order", "-q")
+    sit(pbp, monkeypatch, ENTER, ENTER, ENTER)
+    assert {number for number, status in _status(pbp).items() if status == "pending"} == {2, 3, 4, 5, 6}
+
+
 def test_what_is_refused_says_why_and_changes_nothing(desk: Sit, pbp: Pbp) -> None:
     done = desk(line("nominate Anna"), line("Anna"), line("vote A=yaw"), line("nominate B"))
     assert done.err.count("Anna is the President") == 2

@@ -27,6 +27,8 @@ RETELLING = Retelling(
         "look": ("take",),
         "smash-asked": ("smash", "spare"),
     },
+    published={"take": "taken"},
+    facts={"look": frozenset({"top"})},
 )
 
 

@@ -43,6 +43,7 @@ RETELLING = Retelling(
         "resolve": ("adjust", "resolved"),
     },
     published={"vote": "revealed", "secret-lobby": "revealed"},
+    score=frozenset({"honor_now", "lobby_now", "most_open"}),
 )
 
 

@@ -40,7 +40,8 @@ RETELLING = Retelling(
         "veto-asked": ("consent",),
         "veto-refused": ("enact",),
     },
-    published={"vote": "result"},
+    published={"vote": "result", "enact": "enacted"},
+    facts={"hand": frozenset({"cards"}), "cards": frozenset({"cards"})},
     mended={"result": frozenset({"votes", "yaw", "nah", "tie"})},
 )
 

@@ -1,0 +1,94 @@
+"""What errata say to whom, in any game of ours: printable, true of its reader, and once."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from pbp_mod.game.actions import MODERATOR, THREAD, Audience
+from pbp_mod.testing.corrected import any_corrections
+from pbp_mod.testing.looking import printer_of
+from pbp_mod.texts.due import due_messages
+from pbp_mod.texts.outbox import CORRECTION, Message
+from tests.anygame import FINISHED, Game, any_header
+from tests.games import election, header, session
+from tests.told import Told
+
+OWN = re.compile(r"\b(your (vote|answer|secret|open)|you (voted|placed|took|enacted|discarded))\b")
+OTHERS = re.compile(
+    r"^Correction: (?!you |what you )[^\n]* (voted|placed [^\n]* in secret|took|enacted|discarded)\b", re.M
+)
+GAMES = 25
+
+
+def errata(engine: str) -> Iterator[tuple[Message, str]]:
+    """What is told of corrections of random games, each in plain text."""
+    for seed in range(GAMES):
+        game, rng = Game(any_header(engine, seed)), random.Random(seed)
+        for _ in zip(range(rng.randint(4, 40)), game.play(rng), strict=False):
+            pass
+        for _, rows in any_corrections(game, rng):
+            printer = printer_of(game, "plain", None, rows)
+            for message in due_messages(game.header, rows):
+                if message.row > len(game.rows) and message.to != MODERATOR:
+                    alone = message._replace(
+                        parts=tuple(part for part in message.parts if part.template == CORRECTION)
+                    )
+                    printer.text(message)
+                    yield message, printer.text(alone)
+
+
+@pytest.mark.parametrize("engine", FINISHED)
+def test_an_erratum_speaks_to_its_reader(engine: str) -> None:
+    """All are told whose answer it was, a player of his own."""
+    found = list(errata(engine))
+    assert len(found) > GAMES
+    for message, text in found:
+        wrong = (OWN if message.to == THREAD else OTHERS).search(text)
+        assert not wrong, f"to {message.to}: {text}"
+
+
+def erratum(rows: list[dict[str, object]], to: Audience = THREAD) -> str:
+    return Told(header(), rows).text(CORRECTION, to, len(rows))
+
+
+def test_a_ballot_that_is_open_again_asks_nobody_twice() -> None:
+    rows = [*election("A", "B", "YYYNN"), {"action": "void", "event": 4}]
+    told = erratum(rows)
+    assert "a vote on Anna with Bert that I had counted doesn't count." in told
+    assert "The vote on Anna with Bert is open: votes to me by PM.\n\nVotes already sent on it count." in told
+    assert "What I need from you now stands in the thread." in erratum(rows, 2)
+
+
+def test_what_a_player_was_told_of_cards_is_told_again_though_he_has_answered() -> None:
+    head = header(setup={"deck": ["FR", "FR", "M"] + ["FR"] * 9 + ["M"] * 5})
+    rows = [*election("A", "B", "YYYNN"), *session("A", "B", "FR", "FR")]
+    discard = next(seq for seq, row in enumerate(rows, 1) if row["action"] == "discard")
+    rows.append({"action": "amend", "event": discard, "row": rows[discard - 1] | {"card": "M"}})
+    told = Told(head, rows).text(CORRECTION, 1, len(rows))
+    assert "Far Right, Far Right" in told
+    assert "You have answered that already, and your answer stands. What I need from you now" in told
+    assert "Please answer what I ask of you above" not in told
+
+
+def test_what_one_has_to_answer_anew_is_said_to_stand_in_the_message_where_it_stands() -> None:
+    rows = [*election("A", "B", "YYYNN"), *session("A", "B", "FR", "FR")]
+    rows.append({"action": "void", "event": len(rows)})
+    own = erratum(rows, 1)
+    assert "what you enacted (Far Right) doesn't count." in own
+    assert "stands in another message of mine to you" in own
+    assert "what the Vice President enacted doesn't count." in erratum(rows)
+
+
+def test_several_that_fall_are_one_list() -> None:
+    rows = [*election("A", "B", "YNNNN"), *election("B", "C", "YNNNN")]
+    later = range(len(rows), 1, -1)
+    rows += [{"action": "void", "event": row, "with": 1} for row in later]
+    rows += [{"action": "void", "event": 1}]
+    told = erratum(rows)
+    assert "Correction: Anna's nomination of Bert doesn't count.\n" in told
+    assert "Correction: these no longer count either:\n\n- " in told
+    assert "fell with it" not in told
