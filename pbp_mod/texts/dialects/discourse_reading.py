@@ -46,11 +46,10 @@ _SHORT = [
     ":-$",
 ]
 _SHOWN = re.compile(
-    rf"(?P<whole>@\w(?:[\w.-]{{0,58}}[^\W_])?|(?<!/)#[{_SLUG}](?:[{_SLUG}.]{{0,99}}[{_SLUG}])?|\[date(?:=|-range\s)[^\n]+?\])"
+    rf"(?P<whole>@\w(?:[\w.-]{{0,58}}[^\W_])?|(?<!/)#[{_SLUG}](?:[{_SLUG}.]{{0,99}}[{_SLUG}])?|(?i:\[date)(?:=|-(?i:range)\s)[^\n]+?\])"
     r"|(?P<emoji>:[\w+-]{1,60}:)"
-    rf"|(?P<short>(?:{'|'.join(map(re.escape, sorted(_SHORT, key=len, reverse=True)))})(?=\s|$))"
-    r"|(?P<box>\[(?:[ xX*_-]?|\\\*)\])",
-    re.IGNORECASE,
+    rf"|(?P<short>(?i:{'|'.join(map(re.escape, sorted(_SHORT, key=len, reverse=True)))})(?=\s|$))"
+    r"|(?P<box>\[(?:[ xX*_-]?|\\\*)\])",  # small letters and capitals only where letters stand: else it compiles for 14 ms
 )
 
 
