@@ -6,6 +6,8 @@ Who may know what is asked a second time here, of oracles that are written from 
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from pbp_mod.engines import ENGINES
 from pbp_mod.testing import EngineTests
 from pbp_mod.testing.viewers import Secrecy, course
@@ -37,6 +39,10 @@ def test_every_game_has_its_oracle_and_its_twins() -> None:
     """Whoever adds a game finds here what these properties need of it."""
     assert set(ORACLES) == set(ENGINES)
     assert set(dealt.SETUPS) == set(ENGINES)
+    looked_at = {
+        path.stem.removeprefix("test_data_") for path in Path(__file__).parent.glob("test_data_*.py")
+    }
+    assert looked_at == set(ENGINES), "what a game hands out is held to its data.py in test_data_<engine>.py"
 
 
 class TestQAnon(Ours):
