@@ -220,6 +220,11 @@ PLANTED: Mapping[str, Planted] = {
             ),
         },
     ),
+    "the guard hears of nothing": Planted(
+        "test_the_guard_is_told_what_is_secret",
+        "secrets names nothing",
+        {"secrets.py": ("    return tuple(found)", "    return ()")},
+    ),
     "a post that tells what only some may know": Planted(
         "test_a_viewer_reads_the_same_in_games_that_differ_in_secrets",
         "assert one == other",
