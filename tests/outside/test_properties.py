@@ -136,6 +136,11 @@ PLANTED: Mapping[str, Planted] = {
         "Would you take",
         {"actions.py": ('("My number is {number}", ', '("Would you take {number}?", ')},
     ),
+    "nothing that players write is known": Planted(
+        "test_what_players_are_asked_to_write_is_understood",
+        "the vocabulary is empty",
+        {"actions.py": ("return Vocabulary(_PHRASES, {})", "return Vocabulary({}, {})")},
+    ),
     "a notice that chance has a part in": Planted(
         "test_folding_and_telling_twice_give_the_same",
         "messages == due_messages(game.header, game.rows)",
