@@ -81,10 +81,12 @@ def opened(offer: Installed) -> AnyEngine:
     if not isinstance(engine, Engine):
         raise _unusable(offer, f"{offer.entry.value} is no Engine record")
     if engine.api != API:
-        form = (
-            f"it is made for form {engine.api}" if engine.api else "it doesn't say for which form it is made,"
+        said = (
+            f"it is made for form {engine.api} of the record"
+            if engine.api
+            else "it doesn't say for which form of the record it is made"
         )
-        raise _unusable(offer, f"{form} of the record, and this pbp has form {API} (api={API})")
+        raise _unusable(offer, f"{said}, and this pbp has form {API} (api={API})")
     if engine.name != offer.name:
         raise _unusable(offer, f"its record is called {engine.name!r}")
     if offer.name in NO_NAMES:

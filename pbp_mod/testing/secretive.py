@@ -112,6 +112,17 @@ class Secretive(Properties):
                 assert [each for each in told if each.to not in (action.by, MODERATOR)] == []
                 assert _seen_by_others(game, action) == before, f"{action} shows"
 
+    @examples(3)
+    @given(seed=seeds)
+    def test_the_guard_is_told_what_is_secret(self, seed: int) -> None:
+        """Where the moderator sees more than the thread, `secrets` says at some time what no post may say."""
+        game = self.game(seed)
+        kept, named = _secrets_now(game)
+        for _ in game.play(random.Random(seed)):
+            more, told = _secrets_now(game)
+            kept, named = kept or more, named or told
+        assert named or not kept, "secrets names nothing, so the guard lets every text pass"
+
     @examples(12)
     @given(seed=seeds, viewer=st.integers(0, 10))
     def test_a_viewer_reads_the_same_in_games_that_differ_in_secrets(self, seed: int, viewer: int) -> None:
@@ -151,6 +162,13 @@ class Secretive(Properties):
             lasted.append(row)
         assert differ >= 5, "hardly any pair differs in what is secret"
         assert sorted(lasted)[10] >= 3, f"the viewer can tell the games apart too soon: {lasted}"
+
+
+def _secrets_now(game: Game) -> tuple[bool, bool]:
+    """Whether the moderator sees anything that the thread doesn't, and whether the guard hears of anything."""
+    if game.over:
+        return False, False
+    return any(game.look()["secret"].values()), bool(game.engine.secrets_from(game.state, THREAD))
 
 
 def _seen_by_others(game: Game, action: Action) -> list[Any]:

@@ -6,11 +6,16 @@ Who may know what is asked a second time here, of oracles that are written from 
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from pbp_mod.engines import ENGINES
 from pbp_mod.testing import EngineTests
 from pbp_mod.testing.viewers import Secrecy, course
 from tests import twins as dealt
 from tests.anygame import FINISHED, WAYS
+from tests.engines.declared import FROM_COMMANDS, templates
 from tests.oracle import ORACLES
 from tests.secrecy import ByTheRules
 
@@ -37,6 +42,17 @@ def test_every_game_has_its_oracle_and_its_twins() -> None:
     """Whoever adds a game finds here what these properties need of it."""
     assert set(ORACLES) == set(ENGINES)
     assert set(dealt.SETUPS) == set(ENGINES)
+    looked_at = {
+        path.stem.removeprefix("test_data_") for path in Path(__file__).parent.glob("test_data_*.py")
+    }
+    assert looked_at == set(ENGINES), "what a game hands out is held to its data.py in test_data_<engine>.py"
+
+
+@pytest.mark.checkout
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_game_has_the_texts_of_commands(engine: str) -> None:
+    """A game from outside may do without `own`; each of ours has all of them."""
+    assert set(FROM_COMMANDS) <= templates(engine)
 
 
 class TestQAnon(Ours):

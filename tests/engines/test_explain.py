@@ -198,7 +198,11 @@ def test_every_option_is_explained_by_its_effect(engine: str) -> None:
     found = load(engine)
     plain = found.explain().rules(Table(engine, found.seats[0]).state)
     for option in found.options:
-        if option.rule not in plain or not option.rule.startswith(("QR", "CR", "PR")):
+        if (
+            option.rule not in plain
+            or not option.rule.startswith(f"{LETTERS[engine]}R")
+            or engine == "gnomic"
+        ):
             continue  # a part of the game that is played or not: its sentence holds either way
         for value in set(option.values) - {option.default}:
             turned = found.explain().rules(Table(engine, found.seats[0], **{option.name: value}).state)

@@ -41,7 +41,7 @@ BROKEN = {
     "no Engine": ("ENGINE = {'name': 'bad'}", "is no Engine record"),
     "a field is missing": (NO_FIELD, "can't be loaded (TypeError: Engine has no such fields, or needs them"),
     "another form": (changed("api=2"), "it is made for form 2 of the record, and this pbp has form 1"),
-    "no form": (changed("api=0"), "it doesn't say for which form it is made"),
+    "no form": (changed("api=0"), "it doesn't say for which form of the record it is made, and"),
     "another name": ("from pbp_low_bid import ENGINE", "its record is called 'low-bid'"),
     "no folder": (changed("folder=None"), "in which folder its templates lie"),
     "no seats": (changed("seats=4"), "its seats are no range"),

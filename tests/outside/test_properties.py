@@ -136,6 +136,11 @@ PLANTED: Mapping[str, Planted] = {
         "Would you take",
         {"actions.py": ('("My number is {number}", ', '("Would you take {number}?", ')},
     ),
+    "nothing that players write is known": Planted(
+        "test_what_players_are_asked_to_write_is_understood",
+        "the vocabulary is empty",
+        {"actions.py": ("return Vocabulary(_PHRASES, {})", "return Vocabulary({}, {})")},
+    ),
     "a notice that chance has a part in": Planted(
         "test_folding_and_telling_twice_give_the_same",
         "messages == due_messages(game.header, game.rows)",
@@ -219,6 +224,11 @@ PLANTED: Mapping[str, Planted] = {
                 "{% endfor %}\n{% set lines = [] %}\n",
             ),
         },
+    ),
+    "the guard hears of nothing": Planted(
+        "test_the_guard_is_told_what_is_secret",
+        "secrets names nothing",
+        {"secrets.py": ("    return tuple(found)", "    return ()")},
     ),
     "a post that tells what only some may know": Planted(
         "test_a_viewer_reads_the_same_in_games_that_differ_in_secrets",

@@ -31,7 +31,7 @@ _TOLD = {
 def rules(state: State) -> Mapping[str, str]:
     """Rule id -> the rule in one sentence, as this game's house rules have it."""
     settings = state.settings
-    return {**_RULES, "LR1": f"{settings.goal} points win.", "LR2": _TOLD[settings.told]}
+    return {**_RULES, "LR1": f"The game is won with {settings.goal} points.", "LR2": _TOLD[settings.told]}
 
 
 def why(template: str, data: Mapping[str, Any]) -> tuple[str, ...]:
