@@ -323,6 +323,12 @@ def test_a_planted_fault_is_found(ends: Mapping[str, tuple[str, str]], what: str
 
 def test_every_property_has_found_a_fault() -> None:
     properties = {name for name in dir(EngineTests) if name.startswith("test_")}
-    # An engine is never handed what this one looks for: that it stays so is for our own code to see to.
-    properties -= {"test_a_canary_in_a_row_changes_no_message"}
+    # An engine is never handed what this one looks for, and what errata tell is made by our own code (in which faults were
+    # planted by hand): that both stay so is for the project's own games to see to.
+    properties -= {
+        "test_a_canary_in_a_row_changes_no_message",
+        "test_a_correction_tells_nothing_to_whom_it_changes_nothing",
+        "test_a_viewer_reads_the_same_errata_in_games_that_differ_in_secrets",
+        "test_enough_such_pairs_are_corrected_to_mean_something",
+    }
     assert properties - {planted.wanted for planted in PLANTED.values()} == set()
