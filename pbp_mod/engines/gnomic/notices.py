@@ -1,7 +1,8 @@
 """The data of each notice, as `data/notices.py` declares it, in the order in which a round brings them.
 
 Each function builds what its audience may know, and changes nothing. What the thread is told is made only from what lies
-open. When a notice is due, and to whom it goes, the rules decide. What cards tell of themselves is in `effects/notices.py`.
+open. When a notice is due, and to whom it goes, the rules decide. What cards tell of themselves is in `effects/notices.py`, what is told
+of the Presidency in `office.py`.
 """
 
 from __future__ import annotations
@@ -17,17 +18,6 @@ from pbp_mod.game.retelling import Retelling
 if TYPE_CHECKING:
     from pbp_mod.engines.gnomic.data import notices as data
     from pbp_mod.engines.gnomic.data.shapes import Card, Change, Face, OpenedAgenda, RowCard
-
-_DECIDES: Mapping[str, tuple[str, ...]] = {
-    "stays": (),
-    "must-stay": ("stay",),
-    "nobody-else": (),
-    "law": ("next-president",),
-    "passed": ("stay",),
-    "rejected": ("direction",),
-    "passed-on": (),
-}
-"""By why the President stays or goes: the rules by which laws decide it."""
 
 RETELLING = Retelling(
     asking={
@@ -94,7 +84,7 @@ def opening(state: State) -> data.Opening:
         "pack": {"name": state.pack.name, "title": state.pack.heading},
         "seats": seats(range(state.players)),
         "president": Seat(state.president),
-        "direction": _direction(state),
+        "direction": direction(state),
         "decrees": settings.decrees,
         "confidence": settings.confidence,
         "agendas": settings.agendas,
@@ -107,7 +97,8 @@ def opening(state: State) -> data.Opening:
     }
 
 
-def _direction(state: State) -> str:
+def direction(state: State) -> str:
+    """To which side the Presidency is passed on."""
     return str(word(state, "direction", "left"))
 
 
@@ -126,7 +117,7 @@ def new_round(state: State) -> data.Round:
     return {
         "round": state.round,
         "president": Seat(state.president),
-        "direction": _direction(state),
+        "direction": direction(state),
         "challenger": seat_or_none(state.challenger),
         "bound": state.bound,
         "row": row(state),
@@ -330,64 +321,6 @@ def drawn(state: State, card: int) -> data.Drawn:
     return {"card": state.face(card), "deck": len(state.deck)}
 
 
-def stay_asked(state: State, after: int, reward: int, law: bool) -> data.StayAsked:
-    """G22."""
-    return {
-        "president": Seat(state.president),
-        "next": Seat(after),
-        "reward": reward,
-        "law": law,
-        "direction": _direction(state),
-        "next_by": turned_by(state, "next-president" if law else "direction"),
-        "reward_by": turned_by(state, "pass-reward"),
-    }
-
-
-def stays(state: State, why: str, *, window: bool = False) -> data.Presidency:
-    """The President remains: by his own choice (`stays`, G22), or without being asked (GR3, GR15). With `window` he only
-    wants to, and may be challenged first (G27).
-    """
-    found: data.Presidency = {
-        "from": Seat(state.president),
-        "to": Seat(state.president),
-        "why": why,
-        "turned_by": turned_by(state, *_DECIDES[why]),
-    }
-    return {**found, "window": True} if window else found
-
-
-def new_president(state: State, old: int, why: str, reward: int) -> data.Presidency:
-    """The office has moved (G22, G23)."""
-    return {
-        "from": Seat(old),
-        "to": Seat(state.president),
-        "why": why,
-        "turned_by": turned_by(state, *_DECIDES[why]),
-        "change": change(lobby={old: reward}),
-        "reward_by": turned_by(state, "pass-reward"),
-    }
-
-
-def window(state: State, eligible: Sequence[int]) -> data.Window:
-    """G27."""
-    return {"president": Seat(state.president), "eligible": seats(eligible)}
-
-
-def challenge_declared(seat: int, what: str, awaited: Sequence[int]) -> data.ChallengeDeclared:
-    """G27, GR10."""
-    return {"player": Seat(seat), "what": what, "awaited": seats(awaited)}
-
-
-def challenger(state: State, seat: int) -> data.Challenger:
-    """Who will stand against the President (GR10)."""
-    return {"player": Seat(seat), "president": Seat(state.president)}
-
-
-def confidence_over(state: State, old: int, won: bool) -> data.ConfidenceOver:
-    """G27, GR11."""
-    return {"challenger": Seat(state.challenger), "from": Seat(old), "to": Seat(state.president), "won": won}
-
-
 def expired(state: State, cards: Sequence[int]) -> data.Expired:
     """G24."""
     return {"cards": _titles(state, cards)}
@@ -427,6 +360,6 @@ def over(state: State) -> data.Over:
         "honor_now": _now(state.honor),
         "lobby_now": _now(state.lobby),
         "president": Seat(state.president),
-        "direction": _direction(state),
+        "direction": direction(state),
         "rounds": state.round,
     }

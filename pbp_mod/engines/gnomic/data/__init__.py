@@ -1,7 +1,7 @@
 """What the notices and views of the game hold: a type for each notice, and for each part of a view.
 
 For the type checker and for tests; no command imports this module, so that it costs nothing. It says what there is,
-`notices.py` and `views.py` build it, each for its audience, from the state and field by field.
+`notices.py`, `office.py` and `views.py` build it, each for its audience, from the state and field by field.
 
 The sum of all `change` that the thread is told is the whole change of honor points and lobby votes. `…_now` are standings.
 `forced`: the engine did it, there was no choice (GR8). `turned_by`: the laws in force that speak of the rule at work,
@@ -11,7 +11,7 @@ them. What is kept by `Seat` stands in the order of the seats.
 
 from __future__ import annotations
 
-from pbp_mod.engines.gnomic.data import notices
+from pbp_mod.engines.gnomic.data import notices, office
 from pbp_mod.engines.gnomic.data.views import BoardPost, Own, Secret, Table
 
 __all__ = ["NOTICES", "BoardPost", "Own", "Secret", "Table"]
@@ -46,12 +46,12 @@ NOTICES: dict[str, type] = {
     "end-card": notices.EndCard,
     "wrong-card": notices.WrongCard,
     "drawn": notices.Drawn,
-    "stay-asked": notices.StayAsked,
-    "presidency": notices.Presidency,
-    "window": notices.Window,
-    "challenge-declared": notices.ChallengeDeclared,
-    "challenger": notices.Challenger,
-    "confidence-over": notices.ConfidenceOver,
+    "stay-asked": office.StayAsked,
+    "presidency": office.Presidency,
+    "window": office.Window,
+    "challenge-declared": office.ChallengeDeclared,
+    "challenger": office.Challenger,
+    "confidence-over": office.ConfidenceOver,
     "expired": notices.Expired,
     "ending": notices.Ending,
     "agendas": notices.Agendas,

@@ -5,7 +5,7 @@ Each function without `by` is a step, called from the stack.
 
 from __future__ import annotations
 
-from pbp_mod.engines.gnomic import notices
+from pbp_mod.engines.gnomic import office
 from pbp_mod.engines.gnomic.effects.modifiers import in_order, next_president, number, word
 from pbp_mod.engines.gnomic.rules.proposal import discard_decree
 from pbp_mod.engines.gnomic.state import Run, State
@@ -24,13 +24,13 @@ def presidency(run: Run) -> None:
     stay = word(state, "stay", "may") if state.result == "passed" else "never"
     if stay == "must" or after == state.president:
         why = "must-stay" if stay == "must" else "law" if law != NOBODY else "nobody-else"
-        run.say("presidency", notices.stays, state, why)
+        run.say("presidency", office.stays, state, why)
     elif stay == "never":
         _move(run, after, "law" if law != NOBODY else state.result, voluntary=False)
     else:
         state.phase = "presidency"
         reward = number(state, "pass-reward", 2)[0]
-        run.say("stay-asked", notices.stay_asked, state, after, reward, law >= 0)
+        run.say("stay-asked", office.stay_asked, state, after, reward, law >= 0)
 
 
 def _next_in_line(state: State) -> int:
@@ -47,7 +47,7 @@ def _move(run: Run, to: int, why: str, voluntary: bool) -> None:
     reward = number(state, "pass-reward", 2 if voluntary else 0)[0]
     state.lobby[old] += reward
     state.president = to
-    run.say("presidency", notices.new_president, state, old, why, reward)
+    run.say("presidency", office.new_president, state, old, why, reward)
 
 
 def _check_declares(state: State, by: int) -> None:
@@ -73,10 +73,10 @@ def stay(run: Run, by: int, args: Args) -> None:
     state.phase = ""
     state.challenges.clear()
     window = state.settings.confidence and bool(eligible(state))
-    run.say("presidency", notices.stays, state, "stays", window=window)
+    run.say("presidency", office.stays, state, "stays", window=window)
     if window:
         state.phase = "challenge"
-        run.say("window", notices.window, state, eligible(state))
+        run.say("window", office.window, state, eligible(state))
 
 
 def eligible(state: State) -> list[int]:
@@ -118,14 +118,14 @@ def _declare(run: Run, by: int, what: str) -> None:
         text = "{} has declared already, or a gnome closer to the President challenges (awaited: {})"
         raise NotAllowed("declared", text, Seat(by), [Seat(seat) for seat in undeclared(state)])
     state.challenges[by] = what
-    run.say("challenge-declared", notices.challenge_declared, by, what, undeclared(state))
+    run.say("challenge-declared", office.challenge_declared, by, what, undeclared(state))
     if undeclared(state):
         return
     state.phase = ""
     closest = next((seat for seat in eligible(state) if state.challenges.get(seat) == "challenge"), NOBODY)
     state.next_challenger = closest
     if closest != NOBODY:
-        run.say("challenger", notices.challenger, state, closest)
+        run.say("challenger", office.challenger, state, closest)
 
 
 def confidence_over(run: Run) -> None:
@@ -137,5 +137,5 @@ def confidence_over(run: Run) -> None:
         state.bound = bool(state.decrees[state.challenger])
     else:
         discard_decree(state, state.challenger)
-    run.say("confidence-over", notices.confidence_over, state, old, won)
+    run.say("confidence-over", office.confidence_over, state, old, won)
     state.push(("end-round",), ("begin",))
