@@ -1,31 +1,32 @@
-"""A paste taken apart by who wrote what: `NAME: words`, and posts and messages as boards copy them, one or many.
+"""A paste taken apart by who wrote what: posts and messages as boards copy them, one or many.
 
     BruteForce  Nov 29, 9:14 PM          Discourse        Post by BruteForce » Sun Nov 29, 2026 9:14 pm      phpBB
     I nominate Mountainhawk                               I nominate Mountainhawk
 
 A line is the head of a block only if it names a player letter by letter (or by an alias) and holds nothing else but a time
-and what boards put around a name. What is in front of the first head has no author that could be told. Judges no words.
+and what boards put around a name. What is in front of the first head has no author that could be told. Judges no words;
+`NAME: words` is for intake/sources/inbox.py to read.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.people.names import ALIAS, EXACT, FOLDED, LONGEST, Roster
+from pbp_mod.people.names import ALIAS, EXACT, FOLDED, Roster
 
 
 class Block(NamedTuple):
-    """What one person wrote: the seat of the player (None: nobody is named), and the words."""
+    """What one person wrote: the seat of the player (None: nobody is named), the words, and why it isn't sure that these
+    are all of his and no other's.
+    """
 
     seat: int | None
     words: str
+    doubt: str = ""
 
-
-Reader = Callable[[str, Roster], list[Block]]
-"""Takes a paste apart."""
 
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 _TIME = rf"""(?:
@@ -35,7 +36,6 @@ _TIME = rf"""(?:
 )"""
 _TIMES = re.compile(rf"(?:{_TIME}\s*)+", re.IGNORECASE | re.VERBOSE)
 _BEFORE = re.compile(r"(?:re:.*\s)?(?:(?:post|posted|message|sent|written)\s+)?(?:by|from)\s+", re.IGNORECASE)
-_COLON = re.compile(rf"\s*@?(?P<name>[^:\n]{{1,{LONGEST}}}?)\s*:(?:\s+(?P<words>.*)|)$")
 _LEADS = re.compile(r"^(?:re|subject|betreff|to|date|sent|topic)\s*:", re.IGNORECASE)
 
 
@@ -50,33 +50,28 @@ def read_blocks(text: str, roster: Roster) -> list[Block]:
             found[-1][1].append(lines[at])
             at += 1
             continue
-        seat, words, at = head
-        found.append((seat, [words] if words else []))
+        seat, at = head
+        found.append((seat, []))
     return [Block(seat, words) for seat, said in found if (words := _tidy(said))]
 
 
-def _head(lines: list[str], at: int, roster: Roster) -> tuple[int, str, int] | None:
-    """Whether a line begins a block: whose, the words that stand in it already, and the number of the line behind it."""
+def _head(lines: list[str], at: int, roster: Roster) -> tuple[int, int] | None:
+    """Whether a line begins a block: whose, and the number of the line behind its head."""
     line = lines[at].strip()
     if not line or _LEADS.match(line):
         return None
-    found = _COLON.match(line)
-    if found is not None:
-        seat = player(found["name"], roster)
-        if seat is not None:
-            return seat, found["words"] or "", at + 1
     for name, rest in _named(line):
         seat = player(name, roster)
         if seat is None:
             continue
         if rest and _TIMES.fullmatch(rest):
-            return seat, "", at + 1
+            return seat, at + 1
         # A name alone is a head only above a time: it may as well be somebody's whole answer.
         below = lines[at + 1].strip() if at + 1 < len(lines) else ""
         if not rest and below and _TIMES.fullmatch(below):
-            return seat, "", at + 2
+            return seat, at + 2
         if not rest and _BEFORE.match(line):
-            return seat, "", at + 1
+            return seat, at + 1
     return None
 
 

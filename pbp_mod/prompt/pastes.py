@@ -9,14 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from pbp_mod.console.forum import forum_of
+from pbp_mod.console.inbox import inbox_format
 from pbp_mod.desk.session import Session, describe
 from pbp_mod.desk.written_orders import message_orders, post_orders, refusals
 from pbp_mod.errors import PbpError
 from pbp_mod.game.actions import Channel
 from pbp_mod.intake.answerable import asked_of
+from pbp_mod.intake.people import with_aliases
 from pbp_mod.intake.reading import Reading
 from pbp_mod.people.names import quoted
-from pbp_mod.prompt.blocks import Block, Reader, read_blocks
+from pbp_mod.prompt.blocks import Block, player, read_blocks
 from pbp_mod.prompt.runner import Runner
 from pbp_mod.prompt.voice import Voice
 from pbp_mod.store.records import Entry
@@ -49,15 +52,14 @@ class Pastes:
         voice: Voice,
         ask_author: Callable[[Session], int | None],
         agree: Callable[[str], bool],
-        reader: Reader = read_blocks,
     ) -> None:
-        self._runner, self._voice, self._reader = runner, voice, reader
+        self._runner, self._voice = runner, voice
         self._ask_author, self._agree = ask_author, agree
 
     def take(self, text: str) -> None:
         """Read a paste, show it, and record what is sure if the moderator says so."""
         session = self._runner.session()
-        blocks = self._with_authors(session, self._reader(text, session.roster))
+        blocks = self._with_authors(session, _blocks(session, text))
         if not blocks:
             self._voice.tell("Nothing was recorded.")
             return
@@ -94,6 +96,21 @@ class Pastes:
         self._voice.say(f"    {verdict}", fg="green" if found.sure else "yellow")
 
 
+def _blocks(session: Session, text: str) -> list[Block]:
+    """What each wrote: `NAME: words` as `pbp inbox` reads it, else as boards copy it."""
+    forum = forum_of(session, (), (), keep=False)
+    inbox = inbox_format(session, forum, None)
+    if not inbox.recognises(text):
+        return read_blocks(text, session.roster)
+    roster = with_aliases(session.roster, forum.aliases)
+    said = inbox.read(text.encode("utf-8", "replace")).said
+    return [
+        Block(player(each.author, roster), each.text.strip(), each.doubt)
+        for each in said
+        if each.text.strip()
+    ]
+
+
 def understand(session: Session, blocks: list[Block]) -> list[Understood]:
     """What each block would record, one after the other, each as the one before left the game; `session` is a copy that
     may be played on.
@@ -102,6 +119,8 @@ def understand(session: Session, blocks: list[Block]) -> list[Understood]:
     for block in blocks:
         assert block.seat is not None
         each = _read(session, block.seat, block.words)
+        if block.doubt:
+            each = each._replace(entries=(), why="; ".join(filter(None, (block.doubt, each.why))))
         if each.sure:
             try:
                 session.record(each.entries, dry_run=True)

@@ -525,3 +525,10 @@ def test_what_a_shared_screen_hides_can_be_looked_at_before_one_answers(
     desk(line("B"), line("undo"), ENTER, F2, line("y"), options=("--stream",))
     assert any("Strikes out row 1" in each for each in shown)
     assert _log(pbp)[-1] == "void 1"
+
+
+def test_a_pasted_inbox_is_read_as_pbp_inbox_reads_it(desk: Sit, pbp: Pbp) -> None:
+    """Its heads, its aliases and its doubts are those of that command."""
+    done = desk(line("B"), pasted("Emil: Yaw\nDor: maybe\n\nCleo (C): nah"), ENTER)
+    assert "may begin a message of Dora" in done.err
+    assert [row["by"] for row in pbp("log", "--json").json if row["action"] == "vote"] == ["C"]
