@@ -47,11 +47,11 @@ def _errata(
     if not ends:
         return set()
     from pbp_mod.texts.erratum import Errata
-    from pbp_mod.texts.retelling import Retelling
+    from pbp_mod.texts.rewinding import Rewinding
 
     errata = Errata(collector, entries, sent)
-    retelling = Retelling(header, entries, ends)
+    told_then = Rewinding(header, entries, ends)
     for seq in ends:
-        errata.hear(entries[:seq], *retelling.moments(seq))
+        errata.hear(entries[:seq], *told_then.moments(seq))
     errata.finish()
     return errata.overtaken

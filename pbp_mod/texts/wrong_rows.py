@@ -16,10 +16,11 @@ from pbp_mod.rows.replay import Position
 from pbp_mod.texts.outbox import Message
 
 Line = Mapping[str, Any]
-"""One row for a template: `was` and `now` (see `_said`; None: it doesn't count), `fell` (it fell with another one), `asks`
-(it was public, and its sender is told that it doesn't count), `about`
-(what the ballot that it answered is about; empty otherwise), `place` (where in play that question stands), and `all`: it
-stands for all the answers to that question that don't count."""
+"""One row for a template: `was` and `now` (see `_said`; None: it doesn't count), `fell` (it fell with another one), `asks` (it
+was public, and its sender is told that it doesn't count), `about` (what the ballot that it answered is about; empty
+otherwise), `place` (where in play that question stands), and `all`: it stands for all the answers to that question that
+don't count.
+"""
 SEVERAL = 3
 """Answers to one question that are told as one line."""
 

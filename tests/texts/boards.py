@@ -1,7 +1,8 @@
 """Other people's parsers, set as the boards set them, with what the boards have besides as plugins of our own.
 
 Discourse: markdown-it with its options; its rules for mentions, hashtags, emoji, dates, boxes, tags and its typographer.
-FlaskBB: Mistune with its plugins. The boards with BBCode: `bbcode` with the tags of each.
+FlaskBB: Mistune with its plugins. The boards with BBCode: `bbcode` with the tags of each. What a board knows (tags, smileys,
+endings of addresses) stands here a second time on purpose: a dialect that loses one of them is found out.
 """
 
 from __future__ import annotations

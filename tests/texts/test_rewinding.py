@@ -18,7 +18,7 @@ from pbp_mod.rows.refolding import refold
 from pbp_mod.rows.replay import Position, fold
 from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import Collector
-from pbp_mod.texts.retelling import Retelling
+from pbp_mod.texts.rewinding import Rewinding
 from pbp_mod.texts.wrong_rows import Moment
 from tests.games import election, header
 from tests.playthroughs import lines, logs
@@ -51,7 +51,7 @@ def _shown(moment: Moment) -> dict[str, Any]:
 
 
 def compare(head: Any, rows: Rows) -> None:
-    told = Retelling(head, rows, ends(rows))
+    told = Rewinding(head, rows, ends(rows))
     for end in ends(rows):
         before, after, first = told.moments(end)
         start = rows[: beginning(rows, end) - 1]

@@ -20,7 +20,7 @@ from pbp_mod.texts.outbox import PER_ROW, Collector
 from pbp_mod.texts.wrong_rows import Moment
 
 
-class Retelling:
+class Rewinding:
     """A game told up to each of its corrections, one after the other. `ends`: the rows in which a command's corrections
     end, in order. Raises like `fold`.
     """
