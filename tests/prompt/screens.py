@@ -51,22 +51,25 @@ class Terminal:
         self.child.send(keys)
 
     def until(self, seen: str | Callable[[str], bool]) -> str:
-        """Wait until something is to be seen; the whole screen is returned."""
+        """Wait until something is to be seen and nothing more comes at once; the whole screen is returned."""
         ends = time.monotonic() + PATIENCE
         wanted = (lambda text: seen in text) if isinstance(seen, str) else seen
         while not wanted(self.text):
             assert time.monotonic() < ends, f"never seen: {seen}\n{self.text}"
-            self.pump()
+            assert self.pump() is not None, f"the desk has ended\n{self.text}"
+        while time.monotonic() < ends and self.pump():
+            pass
         return self.text
 
-    def pump(self) -> None:
-        """Draw what has come."""
+    def pump(self) -> bool | None:
+        """Draw what has come, and say whether there was anything; None when the desk has ended."""
         try:
             self._feed(self.child.read_nonblocking(65536, timeout=0.1))
         except pexpect.TIMEOUT:
-            return
+            return False
         except pexpect.EOF:
-            raise AssertionError(f"the desk has ended\n{self.text}") from None
+            return None
+        return True
 
     def _feed(self, data: bytes) -> None:
         """Draw these, on the terminal's other screen where they ask for it, which pyte has not."""
@@ -83,7 +86,8 @@ class Terminal:
                 self._stream.feed(part)
 
     def colour_of(self, words: str) -> str:
-        """The colour of the first letter of these words on the screen."""
+        """The colour of the first letter of these words, once they are on the screen: a terminal shows a text in parts."""
+        self.until(words)
         for row, line in enumerate(self.screen.display):
             at = line.find(words)
             if at >= 0:

@@ -10,7 +10,7 @@ import html
 import re
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from pbp_mod.texts.dialects import DIALECTS, dialect
@@ -109,8 +109,10 @@ def test_a_name_on_a_bbcode_board_is_just_that(used: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("used", MARKDOWN)
+@example(texts=["//1", "@", "player.me"])
+@example(texts=["//1@", "localhost"])
 @settings(deadline=None)
-@given(st.lists(fragments, min_size=2, max_size=5))
+@given(texts=st.lists(fragments, min_size=2, max_size=5))
 def test_texts_side_by_side_make_nothing_together(used: str, texts: list[str]) -> None:
     """What one text begins no other one ends, whatever of the template's stands between them."""
     board = dialect(used)

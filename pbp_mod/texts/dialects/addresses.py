@@ -13,13 +13,14 @@ _PORT = r"(?::\d{1,5})?"
 _STOP = rf"(?=$|[><]|{_SIGN})(?!-|_|:\d|\.-|\.(?!$|{_SIGN}))"
 _NAMED = rf"(?:{_LABEL}\.)+(?i:{'|'.join(ENDS)})"
 _MAIL = r"[-;:&=+$,.a-zA-Z0-9_][-;:&=+$,\".a-zA-Z0-9_]{0,63}@"
-_REACHED = rf"(?i:https?|ftp)://(?:[^\s@/\[\]()]{{1,50}}@)?(?:{_LABEL}\.)*{_LABEL}{_PORT}{_STOP}"
+_USER = r"(?:[^\s@/\[\]()]{1,50}@)?"
+_REACHED = rf"(?i:https?|ftp)://{_USER}(?:{_LABEL}\.)*{_LABEL}{_PORT}{_STOP}"
 _LIKELY = re.compile(rf"\.\d{{1,3}}\.|www\.|localhost|\.(?:{'|'.join(ENDS)})(?:{_SIGN}|>|$)", re.IGNORECASE)
 _FOUND = re.compile(
     # one that names how it is reached
     rf"(?<![A-Za-z0-9.+-]){_REACHED}|(?:(?!_)(?:[><]|{_SIGN})){_REACHED}"
     rf"|(?:^|(?!_)(?:[><]|{_SIGN}))(?P<mail>(?i:mailto):{_MAIL}(?:{_LABEL}\.)*{_LABEL}{_STOP})"
-    rf"|(?<![:/])(?:^|(?![_:/])(?:[><]|{_SIGN}))(?P<bare>//(?:(?i:localhost)|(?:{_LABEL}\.)+{_LETTER}+){_PORT}{_STOP})"
+    rf"|(?<![:/])(?:^|(?![_:/])(?:[><]|{_SIGN}))(?P<bare>//{_USER}(?:(?i:localhost)|(?:{_LABEL}\.)+{_LETTER}+){_PORT}{_STOP})"
     # and one that doesn't
     rf"|(?:^|(?![.:/\-_@])(?:[$+<=>^`|]|{_SIGN}))(?P<host>(?![$+<=>^`|]){_NAMED}{_PORT}{_STOP})"
     rf"|(?:^|[><\"(\s])(?P<to>{_MAIL}{_NAMED}{_STOP})",
