@@ -17,11 +17,14 @@ from pbp_mod.console.report import held_wait, next_steps, once_recorded, print_t
 from pbp_mod.console.seals import sealed_for
 from pbp_mod.console.strict_json import read_json
 from pbp_mod.console.tables import read_table, table_options
+from pbp_mod.desk.boards import note_key as note_key_of_board
+from pbp_mod.desk.boards import note_of
 from pbp_mod.desk.new_game import Luck, new_header
 from pbp_mod.desk.sealing import note_key
 from pbp_mod.desk.session import Session, playable
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.game import chance
+from pbp_mod.people.accounts import Board, read_address
 from pbp_mod.people.names import composed
 from pbp_mod.rows import replay
 from pbp_mod.rows.header import Header
@@ -45,6 +48,7 @@ from pbp_mod.texts.due import due_messages
 )
 @click.option("--no-checkpoints", is_flag=True, help="Let no post end with a checkpoint.")
 @dialect_option("The forum's markup")
+@click.option("--forum", metavar="URL", help="Where it is played (mailto:LIST for a game by mail).")
 @click.option("--quiet", "-q", is_flag=True, help="Don't print the texts (they wait in 'pbp outbox').")
 @click.option("--dry-run", "-n", is_flag=True, help="Show the opening texts and make no game.")
 @state_option
@@ -56,6 +60,7 @@ def new(engine: str, name: str, dry_run: bool, quiet: bool, **given: Any) -> Non
     _check_outside(engine)
     _check_chance(given)
     name = composed(name)
+    url = None if given["forum"] is None else read_address(given["forum"])
     header = playable(_header(engine, name, given))
     if dry_run:
         _look_only(header, quiet=quiet)
@@ -66,13 +71,18 @@ def new(engine: str, name: str, dry_run: bool, quiet: bool, **given: Any) -> Non
         )
         return
     with open_log(create=True) as log:
-        session = Session(log, log.create(header, [], clock.now()))
+        session = Session(log, log.create(header, [], clock.now(), _notes(name, url)))
         log.forget(note_key(name))
         terminal.say(f"Made {name} with {len(header['players'])} players; it is the chosen game now.")
         with once_recorded():
             held = texts(session, session.messages(), dialect=None, quiet=quiet)
         next_steps(session)
         held_wait(held)
+
+
+def _notes(name: str, url: str | None) -> dict[str, str]:
+    """What the desk notes down of the board that the game is played on."""
+    return {} if url is None else {note_key_of_board(name): note_of(Board(url))}
 
 
 def _check_outside(engine: str) -> None:

@@ -119,6 +119,34 @@ def copy(text: str, dialect: str | None) -> None:
     terminal.say(f"Copied: {to_clipboard(words)}.")
 
 
+@outbox.command(short_help="Print the address at which the board takes this text.")
+@click.argument("text", metavar="NUMBER|LETTER", shell_complete=complete_texts)
+@click.option("--open", "to_open", is_flag=True, help="Open it in the browser or mail program at hand.")
+@click.option("--with-body", is_flag=True, help="Put a private message's words into the link as well.")
+@format_option
+@game_options
+def link(text: str, to_open: bool, with_body: bool, dialect: str | None) -> None:
+    """Print the address at which the board takes this text, recipient and subject filled in.
+
+    The words of a post are in it; those of a private message go to the clipboard, since links end in histories and in the
+    logs of servers. Where the board is, 'pbp new --forum' or 'pbp account --forum' has kept.
+    """
+    from pbp_mod.console.links import link_of, opened, say_link
+    from pbp_mod.desk.carrying import Load
+
+    with open_session() as session:
+        letter = letter_of(session, text, dialect)
+        words_of(letter)
+        say_changed(session, letter)
+        load = Load((letter,))
+        found = link_of(session, load, with_body=with_body)
+    say_link(found, load)
+    if to_open and not opened(found):
+        raise NotAllowed(
+            "no-browser", "there is nothing here to open it with (open it yourself: {})", found.url
+        )
+
+
 @outbox.command("next", short_help="Copy the oldest text that waits.")
 @click.option(
     "--sent",

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from pbp_mod import clock
 from pbp_mod.console import terminal
 from pbp_mod.console.files import read_stdin, read_text
+from pbp_mod.desk.boards import board_of
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.intake.people import check_moderators, with_aliases
@@ -35,16 +36,24 @@ def forum_of(session: Session, moderators: Sequence[str], aliases: Sequence[str]
     key = f"read {session.game.name}"
     stored = json.loads(session.log.note(key) or "{}")
     forum = Forum(list(moderators) or stored.get("moderators", []), dict(stored.get("aliases", {})))
+    board = board_of(session.log, session.game)
+    accounts = {board.accounts[name]: name for name in board.accounts if _plays(session, name)}
     for line in aliases:
         alias, given, player = line.rpartition("=")
         if not given or not alias.strip():
             raise NotUnderstood(f"{line!r} is not NAME=PLAYER")
         forum.aliases[alias.strip()] = session.roster.abbr(session.roster.seat(player.strip()))
-    check_moderators(forum.moderators, with_aliases(session.roster, forum.aliases))
+    both = forum._replace(aliases=accounts | forum.aliases)
+    check_moderators(both.moderators, with_aliases(session.roster, both.aliases))
     value = json.dumps(forum._asdict(), ensure_ascii=False)
     if keep and (moderators or aliases):
         session.log.remember(key, value)
-    return forum
+    return both
+
+
+def _plays(session: Session, name: str) -> bool:
+    """Whether the person of that full name, in its present spelling or an earlier one, sits at the table."""
+    return any(name in (player.name, *player.aliases) for player in session.roster.people())
 
 
 def alias_lines(path: str | None) -> list[str]:

@@ -12,15 +12,16 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
+from pbp_mod.desk.boards import read_note
 from pbp_mod.desk.session import read_game
 from pbp_mod.desk.wholeness import Promise, whole
-from pbp_mod.errors import NotUnderstood, PbpError
+from pbp_mod.errors import CorruptLog, NotUnderstood, PbpError
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows.entries import check
 from pbp_mod.rows.header import engine_of, taken_along
 from pbp_mod.store.adopting import KeptGame
 from pbp_mod.store.log import Log
-from pbp_mod.store.records import BROUGHT_IN, CHOSEN, SEEDS, Game, OrderLine, Read, Sent
+from pbp_mod.store.records import BROUGHT_IN, CHOSEN, FORUMS, SEEDS, Game, OrderLine, Read, Sent
 
 T = TypeVar("T")
 _NUMBER = re.compile(r"[0-9]{1,9}")
@@ -48,7 +49,7 @@ _SHAPES: dict[str, dict[str, tuple[type, ...]]] = {
 def written(log: Log, games: Iterable[Game], at: str) -> Iterator[dict[str, Any]]:
     """The lines of a desk with these games, and with the sealed seeds of games to come."""
     names = [game.name for game in games]
-    past = {BROUGHT_IN + name.casefold() for name in names}
+    past = {start + name.casefold() for start in (BROUGHT_IN, FORUMS) for name in names}
     notes = {key: value for key, value in log.notes().items() if key.startswith(SEEDS) or key in past}
     chosen = log.note(CHOSEN)
     if chosen in names:
@@ -126,7 +127,16 @@ def _is_noted(key: str, value: str) -> bool:
         key == CHOSEN
         or key.startswith(SEEDS)
         or (key.startswith(BROUGHT_IN) and bool(_NUMBER.fullmatch(value)))
+        or (key.startswith(FORUMS) and _is_board(value))
     )
+
+
+def _is_board(note: str) -> bool:
+    try:
+        read_note(note)
+    except CorruptLog:
+        return False
+    return True
 
 
 def _game(lines: list[tuple[int, str, Any, Any]]) -> KeptGame:

@@ -7,7 +7,7 @@ checks the file.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, StaleLog
@@ -274,6 +274,11 @@ class Log(Database):
             if kept is None:
                 self._remember(key, value)
             return value if kept is None else kept
+
+    def amend_note(self, key: str, changed: Callable[[str | None], str]) -> None:
+        """Put what `changed` makes of one of the desk's notes (None: there is none) in its place, in one transaction."""
+        with self._transaction():
+            self._remember(key, changed(self.note(key)))
 
     def forget(self, key: str) -> None:
         """Throw one of the desk's own notes away."""

@@ -79,6 +79,9 @@ seeds."""
 BROUGHT_IN = "rows brought in of "
 """The beginning of the key of a note of the desk: how many rows a game had when it was brought in, if there were corrections
 among them. It goes along, too."""
+FORUMS = "forum of "
+"""The beginning of the key of a note of the desk: where a game is played, and the accounts of its players there. It goes along,
+too."""
 KEPT, RECORDED, DECLINED = "", "recorded", "declined"
 SOURCE = "standing order"
 """The source that is written into a row which a standing order played for its player."""
