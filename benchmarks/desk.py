@@ -7,8 +7,8 @@ plays one round with nine players (a nomination, nine votes, a discarded and an 
 message that they call for carried to the board) at the real prompt: prompt_toolkit reads the keys, the real commands record.
 Each post and message must be marked as sent at the end, or the figures mean nothing and the exit code is 2.
 
-An input is a line, or a run of Enters that carries what waits (so does the goal of 12 count); beside it stands the number when
-each Enter is counted. Keystrokes are all keys, Enter included. CPU is that of the process for seeing to an entry (its command,
+An input is a line, a paste or an Enter, each Enter counted. Beside it stands what it is with `--on-enter`, where a text is shown only
+when an Enter asks for it. Keystrokes are all keys, Enter included. CPU is that of the process for seeing to an entry (its command,
 its texts, what then stands under the prompt), as the median over rounds, the first time of each kind included; waiting for the
 disk takes none, and what prompt_toolkit takes to read the keys and draw the prompt is told beside it. `--rows` is the length of the earlier ballot that
 fails in front of the round, in which votes were changed to and fro. Exit code 1 if a goal is missed.
@@ -91,11 +91,10 @@ def steps(*, at_once: bool) -> list[Step]:
     return found
 
 
-def counted(*, at_once: bool) -> tuple[int, int, int]:
-    """Inputs of a round, inputs with each Enter counted, and keystrokes."""
+def counted(*, at_once: bool) -> tuple[int, int]:
+    """Inputs of a round, each Enter counted, and keystrokes."""
     todo = steps(at_once=at_once)
-    runs = sum(step.what == "a line" or todo[at - 1].what == "a line" for at, step in enumerate(todo))
-    return runs, len(todo), sum(len(step.keys) for step in todo)
+    return len(todo), sum(len(step.keys) for step in todo)
 
 
 def play(folder: Path, rows: int, *, at_once: bool) -> tuple[list[tuple[str, float]], list[float]]:
@@ -130,9 +129,10 @@ def play(folder: Path, rows: int, *, at_once: bool) -> tuple[list[tuple[str, flo
             mock.patch.object(Application, "run", reads),
             mock.patch.object(Desk, "take", takes),
             mock.patch("pbp_mod.commands.desk.is_terminal", return_value=True),
+            mock.patch("pbp_mod.prompt.carrier.HASTE", 0.0),
             mock.patch("pbp_mod.prompt.carrier.copy", return_value="it is on the clipboard"),
         ):
-            _quietly([*state, "desk", *(["--at-once"] if at_once else [])])
+            _quietly([*state, "desk", *([] if at_once else ["--on-enter"])])
     waiting = json.loads(_quietly([*state, "outbox", "--json"]))
     unsent = [letter["id"] for letter in waiting if letter["status"] != "sent"]
     if unsent:
@@ -166,8 +166,8 @@ def main() -> int:
     parser.add_argument("--rows", type=int, default=100, help="rows of history before the round")
     given = parser.parse_args()
     met = True
-    for at_once in (False, True):
-        inputs, each_enter, keys = counted(at_once=at_once)
+    for at_once in (True, False):
+        inputs, keys = counted(at_once=at_once)
         times: dict[str, list[float]] = {}
         drawn: list[float] = []
         for _ in range(given.rounds):
@@ -176,8 +176,8 @@ def main() -> int:
                 for what, spent in entries:
                     times.setdefault(what, []).append(spent)
                 drawn += whole
-        print(f"{'pbp desk --at-once' if at_once else 'pbp desk'}:")
-        print(f"  inputs     {inputs:6}   (goal {MOST_INPUTS}; each Enter counted: {each_enter})")
+        print(f"{'pbp desk' if at_once else 'pbp desk --on-enter'}:")
+        print(f"  inputs     {inputs:6}" + (f"   (goal {MOST_INPUTS})" if at_once else ""))
         print(f"  keystrokes {keys:6}   (goal {MOST_KEYS})")
         for what, each in times.items():
             print(
@@ -185,7 +185,7 @@ def main() -> int:
             )
             met = met and statistics.median(each) <= MOST_MS
         print(f"  CPU between two prompts, with keys and drawing: median {statistics.median(drawn):.1f} ms")
-        met = met and inputs <= MOST_INPUTS and keys <= MOST_KEYS
+        met = met and (inputs <= MOST_INPUTS or not at_once) and keys <= MOST_KEYS
     return 0 if met else 1
 
 

@@ -25,10 +25,12 @@ if TYPE_CHECKING:
     "--stream", is_flag=True, help="Others see the screen: hide secrets and messages until F2 is pressed."
 )
 @click.option(
-    "--at-once", is_flag=True, help="Show the next text that waits as soon as something was recorded."
+    "--at-once/--on-enter",
+    default=None,
+    help="Show what waits as soon as something brings a text (at a terminal), or only on Enter.",
 )
 @game_options
-def desk(stream: bool, at_once: bool) -> None:
+def desk(stream: bool, at_once: bool | None) -> None:
     """Sit down at the desk: one prompt for everything.
 
     Commands are typed without 'pbp', answers without their command where only one thing can be meant, posts and messages
@@ -43,6 +45,7 @@ def desk(stream: bool, at_once: bool) -> None:
     ctx = click.get_current_context()
     root = ctx.find_root()
     at_terminal = is_terminal()
+    shows = at_terminal if at_once is None else at_once
     if at_terminal:
         _refuse_missing()
         if not is_shown():
@@ -56,7 +59,7 @@ def desk(stream: bool, at_once: bool) -> None:
             game = resident.log.game(root.params.get("game"))
             runner = Runner(ctx.meta[RUN], resident, game.name, voice, ["--state", state] if state else [])
             runner.session()  # what can't be played is told before anybody sits down
-            _sit(root.command, runner, voice, at_terminal=at_terminal, at_once=at_once)
+            _sit(root.command, runner, voice, at_terminal=at_terminal, at_once=shows)
     finally:
         resident.close()
 

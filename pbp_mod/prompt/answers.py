@@ -30,25 +30,13 @@ class Reading(NamedTuple):
 def meanings(session: Session, words: Sequence[str]) -> list[Reading]:
     """What the words may mean as answers to what is awaited now; those that the rules allow, if there are any."""
     found: list[Reading] = []
-    for kind in _awaited(session):
+    for kind in awaited(session):
         found += _of_several(session, kind, words) if kind.many else _of_one(session, kind, words)
     allowed = [reading for reading in found if reading.allowed]
     return allowed or found
 
 
-def complaint(session: Session, words: Sequence[str]) -> str | None:
-    """What is wrong with the words as an answer, where only one thing is awaited; else None."""
-    kinds = [kind for kind in _awaited(session) if positional(kind)]
-    if len(kinds) != 1 or kinds[0].many:
-        return None
-    try:
-        Typist(session).entries(kinds[0], list(words), {}, {})
-    except PbpError as error:
-        return str(error)
-    return None
-
-
-def _awaited(session: Session) -> list[ActionKind]:
+def awaited(session: Session) -> list[ActionKind]:
     """The actions of players that are awaited; a right that may be left unused wants its command, unless there is nothing
     else.
     """
@@ -81,7 +69,7 @@ def _of_several(session: Session, kind: ActionKind, words: Sequence[str]) -> lis
                 return []  # a name may have a colon
     seats = [seat for ask in session.asks() if ask.kind == kind.name for seat in ask.seats]
     abbr, found = session.roster.abbr, []
-    reader = _Words(session, typist, fields[0])
+    reader = Words(session, typist, fields[0])
     for given in readings(words, reader.answer, reader.seat, seats):
         pairs = [f"{abbr(seat)}={said}" for seat, said in given]
         try:
@@ -103,7 +91,7 @@ def _reading(session: Session, words: tuple[str, ...], entries: Sequence[Entry])
     return Reading(words, says, True)
 
 
-class _Words:
+class Words:
     """Tells answers from names. What is a whole word of one and only the beginning of one of the other is the whole word:
     NA is NerdAlert, though "nah" begins so.
     """

@@ -6,7 +6,8 @@ desk was quicker, it is said and shown anew.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from time import monotonic
 
 from pbp_mod import clock
 from pbp_mod.console.at_hand import printer_of
@@ -20,9 +21,16 @@ from pbp_mod.game.actions import THREAD as TO_ALL
 from pbp_mod.prompt.voice import Voice
 from pbp_mod.texts.outbox import audience
 
-SKIP, TAKE_BACK, READ_AGAIN = "s", "u", "r"
-KEYS = {SKIP: "skips it", TAKE_BACK: "takes the last 'sent' back", READ_AGAIN: "shows it again"}
+SKIP, TAKE_BACK, READ_AGAIN, OPEN = "s", "u", "r", "o"
+KEYS = {
+    SKIP: "skips it",
+    TAKE_BACK: "takes the last 'sent' back",
+    READ_AGAIN: "shows it again",
+    OPEN: "opens the board's form for it",
+}
 """Lines of one letter that mean something only while a text is shown."""
+HASTE = 0.5
+"""Seconds in which nobody has posted a text that came without being asked for: an Enter within them was a slip."""
 
 
 class Carrier:
@@ -36,6 +44,8 @@ class Carrier:
         self.shown: Load | None = None
         """The text that was shown last, as long as nothing else was entered since."""
         self._just_sent = False
+        self._unasked = 0.0
+        """When a text was shown of itself; 0 once an Enter has come that may be meant."""
         self._skipped: set[int] = set()
         self._gone: list[tuple[int, ...]] = []
         self._way = ""
@@ -50,17 +60,24 @@ class Carrier:
 
     def put_away(self) -> None:
         """Something else was entered: Enter will show again before it marks anything."""
-        self.shown, self._just_sent = None, False
+        self.shown, self._just_sent, self._unasked = None, False, 0.0
+
+    def offer(self, new: Collection[int]) -> None:
+        """Something was recorded that brought these texts: show what waits longest without being asked."""
+        self._turn_to_game()
+        if any(each not in self._skipped for each in new):
+            self._show_next()
+            self._unasked = monotonic()
 
     def enter(self) -> None:
         """Enter on an empty line."""
-        game = self._session().game.id
-        if game != self._game:  # the numbers of another one's texts mean nothing here
-            self._game, self.shown = game, None
-            self._skipped.clear()
-            self._gone.clear()
+        self._turn_to_game()
         if self.shown is None:
             self._show_next()
+            return
+        unasked, self._unasked = self._unasked, 0.0
+        if unasked and monotonic() - unasked < HASTE:
+            self._voice.tell("Not marked: that Enter came before anybody could have posted it.", fg="yellow")
             return
         load = self.shown
         now = self._as_it_is(load)
@@ -77,15 +94,39 @@ class Carrier:
             self._voice.tell(f"Marked as sent: {_numbers(load)}")
         self._show_next()
 
+    def _turn_to_game(self) -> None:
+        """Forget what was shown, skipped and sent of another game: its numbers mean nothing here."""
+        game = self._session().game.id
+        if game != self._game:
+            self._game, self.shown = game, None
+            self._skipped.clear()
+            self._gone.clear()
+
     def key(self, key: str) -> None:
         """One of the keys."""
         if key == TAKE_BACK:
             self._take_back()
+        elif key == OPEN and self.shown is not None:
+            self._open(self.shown)
         elif key == READ_AGAIN and self.shown is not None:
             self._show(self._as_it_is(self.shown))
         elif self.shown is not None:
             self._skipped.update(self.shown.ids)
             self._show_next()
+
+    def _open(self, load: Load) -> None:
+        """Open the board's own form for what is shown; it is shown still, and the clipboard has its words."""
+        from pbp_mod.console.links import link_of, opened
+
+        link = link_of(self._session(), load, with_body=False)
+        if not opened(link):
+            self._voice.say(f"There is nothing here to open it with: {link.url}")
+        elif link.whole:
+            self._voice.tell("Opened, with its words. Enter once it is out.")
+        else:
+            self._voice.tell("Opened; paste the words there. Enter once it is out.")
+        if not link.documented:
+            self._voice.tell("This is how such boards are linked to; it is untried here.", fg="yellow")
 
     def _take_back(self) -> None:
         if not self._gone:
@@ -172,7 +213,8 @@ class Carrier:
             saw(session.log, session.game, letter)
         behind = "" if more is None else f" ({more} more)" if more else " (the last one)"
         self._voice.tell(
-            f"{to} · Enter: it is out, next{behind} · s skip · u take 'sent' back · r read it again", dim=True
+            f"{to} · Enter: it is out, next{behind} · s skip · o open the board · u take 'sent' back · r read it again",
+            dim=True,
         )
 
 

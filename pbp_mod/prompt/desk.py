@@ -17,8 +17,9 @@ from pbp_mod.console.at_hand import printer_of
 from pbp_mod.desk.carrying import Waiting
 from pbp_mod.desk.session import Session, describe
 from pbp_mod.errors import NotUnderstood, PbpError
-from pbp_mod.prompt.answers import Reading, complaint, meanings, seat_of
+from pbp_mod.prompt.answers import Reading, meanings, seat_of
 from pbp_mod.prompt.carrier import KEYS, Carrier
+from pbp_mod.prompt.complaints import complaint, group_complaint
 from pbp_mod.prompt.entries import Blank, Entry, Left, Look, Pasted, Stopped, Typed, is_mark
 from pbp_mod.prompt.glance import Glance, glance
 from pbp_mod.prompt.hints import hints
@@ -59,13 +60,15 @@ class Desk:
         self._runner, self._commands, self._screen, self._voice = runner, commands, screen, voice
         self._quiet = quiet
         self.at_once = False
-        """Whether the next text that waits is shown as soon as something was recorded, without an Enter."""
+        """Whether the next text that waits is shown as soon as something was recorded that brings one, without an Enter."""
         self._questions = Questions(screen, voice)
         runner.asker = self._questions if screen.asks else None
         self._waiting = Waiting()
         self._carrier = Carrier(runner.session, self._numbers, voice)
         self._pastes = Pastes(runner, voice, self._author, self._questions.agree)
         self._glance: Glance | None = None
+        self._waited: list[int] = []
+        """The numbers of the texts that waited when the lines under the prompt were made."""
         self._seen: dict[str, int] = {}
         self._untold: tuple[tuple[int, str], ...] = ()
         self._left = False
@@ -88,7 +91,8 @@ class Desk:
 
     def _look(self) -> None:
         session = self._runner.session()
-        self._glance = glance(session, len(self._numbers(session)))
+        self._waited = self._numbers(session)
+        self._glance = glance(session, len(self._waited))
 
     def _numbers(self, session: Session | None = None) -> list[int]:
         session = session or self._runner.session()
@@ -130,6 +134,8 @@ class Desk:
         """Take entries until the moderator leaves."""
         begun = Typed("")
         self._know()
+        with suppress(PbpError):  # told when something is entered
+            self._look()
         while not self._left:
             try:
                 entry = self._screen.entry(begun)
@@ -164,9 +170,10 @@ class Desk:
         elif isinstance(entry, Typed):
             self._line(entry, news)
         grown = self._know()
+        waited = set(self._waited)
         self._look()
-        if grown and self.at_once and self._glance is not None and self._glance.waiting:
-            self._carrier.enter()
+        if grown and self.at_once and not self._left:
+            self._carrier.offer([each for each in self._waited if each not in waited])
 
     def _line(self, line: Typed, news: bool) -> None:
         words = line.words()
@@ -231,7 +238,7 @@ class Desk:
         """Say what is wrong with a line that means nothing."""
         session = self._runner.session()
         near = get_close_matches(words[0], [*self._commands, *session.engine.kinds], cutoff=0.75)
-        wrong = None if near else complaint(session, words)
+        wrong = group_complaint(session, words) or (None if near else complaint(session, words))
         if wrong is not None:
             raise NotUnderstood(wrong)
         self._run(words)

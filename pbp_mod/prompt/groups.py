@@ -13,7 +13,7 @@ Answer = Callable[[str], str | None]
 Name = Callable[[str], int | None]
 """The seat that a word names, or None."""
 
-REST = ("rest", "others")
+REST = ("rest", "others", "all")
 """All who are awaited and not named otherwise."""
 _ALL_OTHERS = -1
 """In the place of a seat."""

@@ -13,6 +13,8 @@ from prompt_toolkit.output import DummyOutput
 
 from tests.conftest import Pbp, Result
 
+HASTE = 0.0
+"""Seconds in which an Enter means nothing behind a text that came of itself: a test types as fast as it can."""
 ENTER, LEAVE, STOP, F2, TAB = "\r", "\x04", "\x03", "\x1bOQ", "\t"
 
 
@@ -46,6 +48,7 @@ def typing(monkeypatch: pytest.MonkeyPatch, items: tuple[Item, ...]) -> Iterator
 
         monkeypatch.setattr(Application, "run", reads)
         monkeypatch.setattr("pbp_mod.commands.desk.is_terminal", lambda: True)
+        monkeypatch.setattr("pbp_mod.prompt.carrier.HASTE", HASTE)
         yield left
 
 

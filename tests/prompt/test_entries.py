@@ -35,7 +35,7 @@ def _status(pbp: Pbp) -> dict[int, str]:
 
 
 def test_a_command_needs_no_pbp_before_it(desk: Sit, pbp: Pbp) -> None:
-    done: Result = desk(line("nominate Bert"), line("pbp vote A=yaw"), line("board"))
+    done: Result = desk(line("nominate Bert"), line("pbp vote A=yaw"), line("board"), options=("--on-enter",))
     assert _log(pbp) == ["A nominate B", "A vote yaw"]
     assert "How things stand" in done.out
     assert "The vote is open" not in done.out, "a text is shown when it is carried"
@@ -105,6 +105,34 @@ def test_what_is_no_whole_answer_is_none(desk: Sit, pbp: Pbp, typed: str) -> Non
 def test_the_last_one_missing_needs_no_name(desk: Sit, pbp: Pbp) -> None:
     desk(line("B"), line("y A B C D"), line("n"))
     assert _log(pbp)[-1] == "E vote nah"
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("A=y BX=n", "nobody here is called 'BX'"),
+        ("BX=y", "nobody here is called 'BX'"),
+        ("A:y BX:n", "nobody here is called 'BX'"),
+        ("y A BX n rest", "nobody here is called 'BX'"),
+        ("BX y A n", "nobody here is called 'BX'"),
+        ("n Zoe", "nobody here is called 'Zoe'"),
+        ("A=y B=maybe", "'maybe' is no answer for B (write yaw or nah)"),
+        ("A=y, B", "'B' stands without an answer"),
+        ("A= B=y", "'A' stands without an answer"),
+        ("A=y A=n", "Anna (A) answers twice"),
+        ("y A B A", "Anna (A) is named twice"),
+        ("y", "whose y is it? (awaited: A, B, C, D, E; 'y rest' for all"),
+        ("y n", "whose are they?"),
+        ("A B", "what is the answer? (write yaw or nah"),
+    ],
+)
+def test_what_is_wrong_with_the_answers_of_several_is_named(
+    desk: Sit, pbp: Pbp, typed: str, says: str
+) -> None:
+    done = desk(line("B"), line(typed))
+    assert says in " ".join(done.err.split())
+    assert "no command" not in done.err
+    assert _log(pbp) == ["A nominate B"]
 
 
 def test_a_slip_of_the_finger_is_told_as_one(desk: Sit) -> None:
@@ -179,7 +207,7 @@ def test_a_paste_is_never_a_command_an_answer_or_an_enter(desk: Sit, pbp: Pbp, t
 
 
 def test_a_paste_of_nothing_is_nothing(desk: Sit, pbp: Pbp) -> None:
-    desk(line("B"), ENTER, pasted("\n") + pasted("  \n\n") + line("y A"))
+    desk(line("B"), pasted("\n") + pasted("  \n\n") + line("y A"))
     assert _status(pbp)[101] == "pending"
     assert _log(pbp) == ["A nominate B", "A vote yaw"]
 
@@ -269,8 +297,49 @@ def test_enters_that_come_at_once_send_nothing(desk: Sit, pbp: Pbp) -> None:
 # Enter
 
 
-def test_enter_shows_and_enter_again_sends(desk: Sit, pbp: Pbp) -> None:
-    done = desk(line("B"), ENTER, ENTER, ENTER)
+def test_a_text_comes_with_what_brought_it_and_enter_sends_it(desk: Sit, pbp: Pbp) -> None:
+    done = desk(line("B"), ENTER, line("y A B C D E"), ENTER, ENTER, ENTER)
+    assert done.out.index("The vote is open: Anna with Bert") < done.out.index("elected")
+    assert [text for text in done.err.splitlines() if text.startswith("Marked")] == [
+        "Marked as sent: 101",
+        "Marked as sent: 601",
+        "Marked as sent: 602",
+    ]
+    assert set(_status(pbp).values()) == {"sent"}
+
+
+def test_nothing_is_sent_without_an_enter_of_its_own(desk: Sit, pbp: Pbp) -> None:
+    desk(line("B"))
+    desk(line("y A B C D E"), ENTER)
+    assert [_status(pbp)[text] for text in (101, 601, 602)] == ["sent", "sent", "pending"]
+
+
+def test_what_waited_already_is_not_shown_once_more_with_each_answer(desk: Sit, pbp: Pbp) -> None:
+    done = desk(line("B"), line("y A"), line("y B C"))
+    assert done.out.count("The vote is open") == 1
+
+
+def test_what_was_skipped_does_not_come_of_itself(desk: Sit, pbp: Pbp) -> None:
+    done = desk(line("B"), line("s"), line("y A"))
+    assert done.out.count("The vote is open") == 1
+
+
+def test_an_enter_that_comes_before_anybody_could_look_marks_nothing(
+    desk: Sit, pbp: Pbp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.prompt.sitting.HASTE", 1e9)
+    done = desk(line("B"), ENTER)
+    assert "Not marked: that Enter came before" in done.err
+    assert _status(pbp)[101] == "pending"
+    done = desk(line("y A B C D E"), ENTER, ENTER)
+    assert "Marked as sent: 101, 601" in done.err, "the next one counts"
+    assert "PM to Anna · 602" in done.err
+    done = desk(ENTER, ENTER)
+    assert "Marked as sent: 602" in done.err, "he asked for that one himself"
+
+
+def test_one_may_want_to_be_shown_texts_on_enter_alone(desk: Sit, pbp: Pbp) -> None:
+    done = desk(line("B"), ENTER, ENTER, ENTER, options=("--on-enter",))
     assert "thread · 101" in done.err
     assert "The vote is open: Anna with Bert" in done.out
     assert "Marked as sent: 101" in done.err
@@ -278,19 +347,19 @@ def test_enter_shows_and_enter_again_sends(desk: Sit, pbp: Pbp) -> None:
     assert _status(pbp)[101] == "sent"
 
 
-def test_one_enter_sends_nothing(desk: Sit, pbp: Pbp) -> None:
-    desk(line("B"), ENTER)
+def test_one_enter_sends_nothing_then(desk: Sit, pbp: Pbp) -> None:
+    desk(line("B"), ENTER, options=("--on-enter",))
     assert _status(pbp)[101] == "pending"
 
 
 def test_whatever_is_entered_between_makes_enter_show_again(desk: Sit, pbp: Pbp) -> None:
-    done = desk(line("B"), ENTER, line("y A"), ENTER, line("nonsense"), ENTER, STOP, ENTER)
+    done = desk(line("B"), line("y A"), ENTER, line("nonsense"), ENTER, STOP, ENTER)
     assert done.out.count("The vote is open") == 4
     assert _status(pbp)[101] == "pending"
 
 
 def test_texts_to_the_thread_come_as_one(desk: Sit, pbp: Pbp) -> None:
-    done = desk(line("B"), line("y A B C D E"), ENTER, ENTER)
+    done = desk(line("B"), line("y A B C D E"), ENTER)
     assert "thread · 101, 601" in done.err
     assert "PM to Anna · 602" in done.err
     assert {number: how for number, how in _status(pbp).items() if number > 100} == {
@@ -298,6 +367,25 @@ def test_texts_to_the_thread_come_as_one(desk: Sit, pbp: Pbp) -> None:
         601: "sent",
         602: "pending",
     }
+
+
+def test_a_key_opens_the_form_of_the_board(desk: Sit, pbp: Pbp, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+
+    def opens(url: str) -> bool:
+        seen.append(url)
+        return len(seen) < 3
+
+    monkeypatch.setattr("webbrowser.open", opens)
+    pbp("unsent", "2")
+    done = desk(ENTER, line("o"))
+    assert "where the game is played is not known" in done.err
+    pbp("account", "--forum", "https://forum.example")
+    done = desk(ENTER, line("o"), line("o"), line("o"), ENTER)
+    assert seen == ["https://forum.example/new-message?username=Anna&title=test%3A%20your%20role"] * 3
+    assert "paste the words there" in done.err
+    assert "nothing here to open it with: https://forum.example/new-message" in " ".join(done.err.split())
+    assert _status(pbp)[2] == "sent", "it was shown all the while"
 
 
 def test_skip_take_back_and_read_again(desk: Sit, pbp: Pbp) -> None:
@@ -339,7 +427,7 @@ def test_what_another_desk_has_sent_is_not_sent_twice(desk: Sit, pbp: Pbp) -> No
 def test_a_text_that_no_longer_holds_is_told_as_that(desk: Sit, pbp: Pbp) -> None:
     pbp("nominate", "B", "-q")
     pbp("sent", "101")
-    done = desk(line("undo --yes"), ENTER, ENTER)
+    done = desk(line("undo --yes"), ENTER)
     assert "no longer holds: take it off the board" in done.err
     assert _status(pbp)[101] == "sent"
 

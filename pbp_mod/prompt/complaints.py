@@ -1,0 +1,122 @@
+"""What is wrong with a line that was meant as an answer: which word of it is neither a name nor an answer, or what is missing.
+
+Asked only about lines that mean nothing (answers.py tells what they may mean). Records nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbp_mod.console.typed import Typist
+from pbp_mod.console.usage import positional
+from pbp_mod.desk.session import Session
+from pbp_mod.errors import NotUnderstood, PbpError
+from pbp_mod.game.actions import ActionKind
+from pbp_mod.people.names import FORMER, quoted
+from pbp_mod.prompt.answers import Words, awaited
+from pbp_mod.prompt.groups import REST
+
+
+def complaint(session: Session, words: Sequence[str]) -> str | None:
+    """What is wrong with the words as an answer, where only one thing is awaited; else None."""
+    kinds = [kind for kind in awaited(session) if positional(kind)]
+    if len(kinds) != 1 or kinds[0].many:
+        return None
+    try:
+        Typist(session).entries(kinds[0], list(words), {}, {})
+    except PbpError as error:
+        return str(error)
+    return None
+
+
+def group_complaint(session: Session, words: Sequence[str]) -> str | None:
+    """Which word of an answer for several is neither a name nor an answer, or what else is wrong with it; None where the words
+    are none: nobody in them is named together with an answer, or nothing is awaited of several.
+    """
+    for kind in awaited(session):
+        fields = positional(kind)
+        if kind.many and len(fields) == 1:
+            found = _Group(session, Words(session, Typist(session), fields[0]), kind).complaint(words)
+            if found is not None:
+                return found
+    return None
+
+
+class _Group:
+    """What is wrong with words that were meant as the answers of several."""
+
+    def __init__(self, session: Session, reader: Words, kind: ActionKind) -> None:
+        self._session, self._reader, self._kind = session, reader, kind
+        self._seats = [seat for ask in session.asks() if ask.kind == kind.name for seat in ask.seats]
+
+    def complaint(self, words: Sequence[str]) -> str | None:
+        """See `group_complaint`."""
+        pairs = [word.strip(",;").replace(":", "=").rpartition("=") for word in words if word.strip(",;")]
+        if all(sign and said for _, sign, said in pairs):
+            return self._of_pairs([(name, said) for name, _, said in pairs])
+        if any(sign for _, sign, _ in pairs):
+            odd = next(name or said for name, sign, said in pairs if not (sign and said))
+            known = any(self._named(name) is None for name, sign, _ in pairs if sign)
+            return f"{quoted(odd)} stands without an answer (write NAME=ANSWER for each)" if known else None
+        return self._of_loose([word for _, _, word in pairs])
+
+    def _of_pairs(self, pairs: Sequence[tuple[str, str]]) -> str | None:
+        names = [self._named(name) for name, _ in pairs]
+        if not any(name is None for name in names) and not any(
+            self._reader.answer(said) for _, said in pairs
+        ):
+            return None
+        for (name, said), wrong in zip(pairs, names, strict=True):
+            if wrong is not None:
+                return wrong
+            if self._reader.answer(said) is None:
+                return f"{quoted(said)} is no answer for {name} ({self._choices()})"
+        seats = [self._reader.seat(name) for name, _ in pairs]
+        twice = next((seat for seat in seats if seat is not None and seats.count(seat) > 1), None)
+        return (
+            None
+            if twice is None
+            else f"{self._session.roster.full(twice)} answers twice (give each player once)"
+        )
+
+    def _of_loose(self, words: Sequence[str]) -> str | None:
+        said = [word for word in words if self._reader.answer(word) is not None]
+        people = [word for word in words if word not in said]
+        if not said:
+            if any(self._named(word) is not None for word in words):
+                return None
+            return f"what is the answer? ({self._choices()}, before the names or behind them)"
+        if not people:
+            names = ", ".join(map(self._session.roster.abbr, self._seats))
+            one = f"whose {said[0]} is it?" if len(said) == 1 else "whose are they?"
+            return f"{one} (awaited: {names}; '{said[0]} rest' for all of them)"
+        odd = [word for word in people if word.casefold() not in REST and self._named(word) is not None]
+        if len(odd) == len(people) and not self._is_answer_first(words):
+            return None
+        if odd:
+            return self._named(odd[0])
+        seats = [self._reader.seat(word) for word in people]
+        twice = next((seat for seat in seats if seat is not None and seats.count(seat) > 1), None)
+        if twice is not None:
+            return f"{self._session.roster.full(twice)} is named twice (give each player once)"
+        return None
+
+    def _is_answer_first(self, words: Sequence[str]) -> bool:
+        """Whether the line begins with an answer in one letter or in full, as only answers for several do."""
+        return self._reader.answer(words[0]) is not None
+
+    def _named(self, word: str) -> str | None:
+        """None if the word names a player, else why it doesn't."""
+        try:
+            found = self._session.roster.find(word)
+        except NotUnderstood as error:
+            return str(error)
+        if found.how == FORMER:
+            return (
+                f"{quoted(word)} has left the game ({self._session.roster.full(found.seat)} sits there now)"
+            )
+        return None
+
+    def _choices(self) -> str:
+        choices = positional(self._kind)[0].choices
+        return f"write {' or '.join(choices)}" if choices else "write a number"
