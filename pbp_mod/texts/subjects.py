@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbp_mod.game.actions import THREAD, Audience
+from pbp_mod.game.words import SUBJECTS, words_of
 from pbp_mod.rows.replay import BRIEFING
 
 if TYPE_CHECKING:
@@ -17,17 +18,17 @@ if TYPE_CHECKING:
 SHORTEST = 15
 """Characters that a topic's title has at least; boards refuse shorter ones."""
 
-_KNOWN_EVERYWHERE = {BRIEFING: "your seat"}
-_ANYTHING = "a message from the moderator"
-_MORE = " (play by post)"
-
 
 def subject(to: Audience, template: str, header: Header, opened: Opened) -> str:
     """The title of the topic for a post, the subject of a private message that begins with that template."""
     name: str = header["name"]
+    words = words_of("common")[SUBJECTS]
     if to == THREAD:
-        title = f"{opened.engine.words(opened.settings).get('title', opened.engine.title)}: {name}"
-        return title if len(title) >= SHORTEST else title + _MORE
+        game = opened.engine.words(opened.settings).get("title", opened.engine.title)
+        title: str = words["title"].format(game, name)
+        return title if len(title) >= SHORTEST else title + words["title-more"]
     prefix = f"{opened.engine.name}/"
     known = {prefix + template: about for template, about in opened.engine.subjects(opened.settings).items()}
-    return f"{name}: {(known | _KNOWN_EVERYWHERE).get(template, _ANYTHING)}"
+    about = (known | {BRIEFING: words["briefing"]}).get(template, words["anything"])
+    above: str = words["message"].format(name, about)
+    return above

@@ -24,6 +24,7 @@ from pbp_mod.engines.claim.state import State, copy
 from pbp_mod.engines.claim.views import standing, view
 from pbp_mod.game.engine import Engine
 from pbp_mod.game.tricks import Tricks
+from pbp_mod.game.words import subjects
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,11 +73,7 @@ ENGINE: Engine[State, Settings] = Engine(
     retelling=RETELLING,
     showing=frozenset({"hand", "follower", "look"}),
     checkpoints=frozenset({"trick", "taken", "over"}),
-    subjects=lambda settings: {
-        "hand": "your cards",
-        "follower": "your new follower",
-        "look": "your seer's look",
-    },
+    subjects=lambda settings: subjects("claim"),
     standing=standing,
     so_far=lambda state: {"recruits": len(state.recruits)},
     secrets=_secrets,

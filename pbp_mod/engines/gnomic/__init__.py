@@ -19,6 +19,7 @@ from pbp_mod.engines.gnomic.state import State, copy
 from pbp_mod.engines.gnomic.views import phase, standing, tally, view
 from pbp_mod.game.actions import Audience
 from pbp_mod.game.engine import Engine
+from pbp_mod.game.words import subjects
 
 if TYPE_CHECKING:
     from pbp_mod.game.engine import Explain
@@ -63,7 +64,7 @@ ENGINE: Engine[State, Settings] = Engine(
     read_card=read_card,
     vocabulary=vocabulary,
     secrets=_secrets,
-    subjects=lambda settings: {"decree": "your Decree", "agenda": "your agenda"},
+    subjects=lambda settings: subjects("gnomic"),
     standing=standing,
     explain=_explain,
     packs=_packs,

@@ -25,6 +25,7 @@ from pbp_mod.engines.parlamento.state import State, copy
 from pbp_mod.engines.parlamento.views import standing, view
 from pbp_mod.game.engine import Engine
 from pbp_mod.game.tricks import Tricks
+from pbp_mod.game.words import subjects
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,7 +73,7 @@ ENGINE: Engine[State, Settings] = Engine(
     retelling=RETELLING,
     showing=frozenset({"hand"}),
     checkpoints=frozenset({"trick", "poll", "scores", "over"}),
-    subjects=lambda settings: {"hand": "your hand"},
+    subjects=lambda settings: subjects("parlamento"),
     standing=standing,
     so_far=lambda state: {"deals": len(state.deals)},
     secrets=_secrets,

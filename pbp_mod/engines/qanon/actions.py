@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pbp_mod.game.actions import ActionKind as Kind
 from pbp_mod.game.actions import Channel, Field, Type, Vocabulary
+from pbp_mod.game.words import subjects as in_the_words_of
 
 if TYPE_CHECKING:
     from pbp_mod.engines.qanon.settings import Settings
@@ -126,14 +127,7 @@ def subjects(settings: Settings) -> dict[str, str]:
     """What private messages are about, as far as the thread knows of them. In a session it doesn't know who is asked what
     (Q17), so all of its messages have the same words.
     """
-    said = words(settings)
-    session = f"the {said['offices']['session']}"
-    return {
-        "role": "your role",
-        **dict.fromkeys(("hand", "cards", "veto-asked", "veto-refused"), session),
-        "peek": said["powers"]["cia"],
-        "raid-result": said["powers"]["raid"],
-    }
+    return in_the_words_of("qanon", words(settings))
 
 
 def vocabulary(settings: Settings) -> Vocabulary:

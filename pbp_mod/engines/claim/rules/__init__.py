@@ -21,8 +21,9 @@ from pbp_mod.engines.claim.rules.battle import lay_out, smash, spare
 from pbp_mod.engines.claim.rules.recruit import share_out, take
 from pbp_mod.engines.claim.rules.scoring import end
 from pbp_mod.engines.claim.rules.turns import TRICKS, check_play, last_dragon, win
+from pbp_mod.engines.claim.sentences import refused
 from pbp_mod.engines.claim.state import State
-from pbp_mod.errors import NotAllowed, NotUnderstood
+from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import MODERATOR, THREAD, Action, Seat, Tell
 
 
@@ -30,7 +31,7 @@ def apply(state: State, action: Action, tell: Tell | None) -> None:
     """Change the state by one action. Raises NotAllowed, NotUnderstood (a card or choice that doesn't exist)."""
     kind, seat, args = action
     if seat is None:
-        raise NotAllowed("no-player", "{} is a player's action (name who does it)", kind)
+        raise refused("no-player", kind)
     if kind == "play":
         _play(state, seat, card_of(args["card"]), tell)
         return
@@ -59,13 +60,7 @@ def check_order(state: State, action: Action) -> None:
     """See `Engine.check_order`: a card can be ordered only from the hand, which no order outlives."""
     kind, seat, args = action
     if kind == "play" and seat is not None and (card := card_of(args["card"])) not in state.hands[seat]:
-        raise NotAllowed(
-            "not-in-hand",
-            "{} doesn't hold {} (in hand: {})",
-            Seat(seat),
-            TEXT[card],
-            ordered(state.hands[seat]),
-        )
+        raise refused("not-in-hand/ordered", Seat(seat), TEXT[card], ordered(state.hands[seat]))
 
 
 def open_trick(state: State, tell: Tell | None) -> None:

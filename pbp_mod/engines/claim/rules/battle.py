@@ -8,8 +8,8 @@ from __future__ import annotations
 from pbp_mod.engines.claim import notices
 from pbp_mod.engines.claim.cards import GIANT, GNOME, NO_CARD, TEXT, TROLL, ordered
 from pbp_mod.engines.claim.rules.turns import refuse_unless_open
+from pbp_mod.engines.claim.sentences import refused
 from pbp_mod.engines.claim.state import Haul, State, Trick
-from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import THREAD, Seat, Tell
 
 
@@ -29,12 +29,7 @@ def smash(state: State, seat: int, gnome: int, tell: Tell | None) -> None:
     """Smash a gnome after a question (C12, CR1). Raises NotAllowed."""
     _check_smashing(state, seat)
     if gnome not in state.smashable:
-        raise NotAllowed(
-            "no-target",
-            "no giant of this trick smashes {} (awaited: smash {}, or spare)",
-            TEXT[gnome],
-            ordered(set(state.smashable)),
-        )
+        raise refused("no-target", TEXT[gnome], ordered(set(state.smashable)))
     state.smashable.remove(gnome)
     _discard_gnome(state, gnome)
     if not state.smashable:
@@ -55,16 +50,12 @@ def spare(state: State, seat: int, tell: Tell | None) -> None:
 
 def _check_smashing(state: State, seat: int) -> None:
     if state.pending != "smash":
-        refuse_unless_open(state, "nothing can be smashed now")
+        refuse_unless_open(state, "closed/smash")
         if state.settings.smash == "now":
-            raise NotAllowed("smash-is-automatic", "giants smash by themselves in this game (smash=now)")
-        raise NotAllowed(
-            "no-smash", "no giant waits to smash a gnome (it is {}'s turn to play a card)", Seat(state.turn)
-        )
+            raise refused("smash-is-automatic")
+        raise refused("no-smash", Seat(state.turn))
     if seat != state.winner:
-        raise NotAllowed(
-            "not-your-giant", "{} won the giant and is the one to smash or to spare", Seat(state.winner)
-        )
+        raise refused("not-your-giant", Seat(state.winner))
 
 
 def _collect(state: State) -> Haul:

@@ -9,8 +9,9 @@ from pbp_mod.engines.claim import notices
 from pbp_mod.engines.claim.actions import LOOK
 from pbp_mod.engines.claim.cards import NO_CARD, SEER
 from pbp_mod.engines.claim.rules.turns import refuse_unless_open
+from pbp_mod.engines.claim.sentences import refused
 from pbp_mod.engines.claim.state import Recruit, State, Trick
-from pbp_mod.errors import NotAllowed, NotUnderstood
+from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import THREAD, Seat, Tell
 
 
@@ -36,14 +37,10 @@ def take(state: State, seat: int, choice: str, tell: Tell | None) -> None:
     if choice not in LOOK:
         raise NotUnderstood(f"{choice!r} is not one of the two cards (take face-up, or take top)")
     if state.pending != "take":
-        refuse_unless_open(state, "no card can be taken now")
-        raise NotAllowed(
-            "no-look", "no seer's look is open (it is {}'s turn to play a card)", Seat(state.turn)
-        )
+        refuse_unless_open(state, "closed/take")
+        raise refused("no-look", Seat(state.turn))
     if seat != state.winner:
-        raise NotAllowed(
-            "not-your-look", "{} won the trick and is the one to take face-up or top", Seat(state.winner)
-        )
+        raise refused("not-your-look", Seat(state.winner))
     state.pending = ""
     face_up = state.face_up
     received = _recruit(state, looked=True, took_top=choice == "top")

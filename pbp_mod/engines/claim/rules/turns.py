@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbp_mod.engines.claim.cards import DRAGON, NO_CARD, TEXT, ordered, texts
+from pbp_mod.engines.claim.sentences import refused, said
 from pbp_mod.engines.claim.state import State, Trick
 from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import Seat
@@ -31,14 +32,8 @@ def check_play(state: State, seat: int, card: int) -> None:
         _check_play(state, seat, card)
     except NotAllowed as error:
         if lies_there(state, seat, card):
-            raise NotAllowed(
-                "lies-there",
-                "{}'s {} lies there already: the last card of a phase plays itself and isn't recorded; "
-                + error.text,
-                Seat(seat),
-                TEXT[card],
-                *error.parts,
-            ) from None
+            there = refused("lies-there", Seat(seat), TEXT[card])
+            raise NotAllowed(there.code, f"{there.text}; {error.text}", *there.parts, *error.parts) from None
         raise
 
 
@@ -52,45 +47,30 @@ def lies_there(state: State, seat: int, card: int) -> bool:
 
 def _check_play(state: State, seat: int, card: int) -> None:
     if seat != state.turn:
-        refuse_unless_open(state, "a card can't be played now")
-        raise NotAllowed("not-your-turn", "it is {}'s turn to play a card", Seat(state.turn))
+        refuse_unless_open(state, "closed/play")
+        raise refused("not-your-turn", Seat(state.turn))
     hand = state.hands[seat]
     if card not in hand:
         legal = texts(legal_cards(state))
-        raise NotAllowed("not-in-hand", "{} doesn't hold {} (legal: {})", Seat(seat), TEXT[card], legal)
+        raise refused("not-in-hand", Seat(seat), TEXT[card], legal)
     if state.trick:
         led = state.trick[0] // 10
         if card // 10 != led and any(held // 10 == led for held in hand):
-            raise NotAllowed(
-                "follow-suit",
-                "a {} was led and {} can follow, so {} can't be played (legal: {})",
-                state.led,
-                Seat(seat),
-                TEXT[card],
-                texts(legal_cards(state)),
-            )
+            raise refused("follow-suit", state.led, Seat(seat), TEXT[card], texts(legal_cards(state)))
 
 
 def refuse_unless_open(state: State, what: str) -> None:
     """Raise NotAllowed if the game is over or the winner of the trick has to choose first.
 
-    `what` begins the sentence: what can't be done for that reason.
+    `what` is the key of the phrase that begins the sentence: what can't be done for that reason.
     """
     if state.outcome is not None:
-        raise NotAllowed("over", "the game is over, so nothing can be played any more")
+        raise refused("over")
     if state.pending == "take":
-        raise NotAllowed(
-            "take-awaited",
-            what + ": {} looks at the top card with a seer (awaited: take face-up, or take top)",
-            Seat(state.winner),
-        )
+        raise refused("take-awaited", said(what), Seat(state.winner))
     if state.pending == "smash":
-        raise NotAllowed(
-            "smash-awaited",
-            what + ": {} won a giant (awaited: smash {}, or spare)",
-            Seat(state.winner),
-            " or ".join(ordered(set(state.smashable))),
-        )
+        gnomes = said("or").join(ordered(set(state.smashable)))
+        raise refused("smash-awaited", said(what), Seat(state.winner), gnomes)
 
 
 def win(state: State, automatic: bool) -> Trick:

@@ -9,8 +9,8 @@ from typing import Any
 
 from pbp_mod.engines.gnomic.effects import notices
 from pbp_mod.engines.gnomic.effects.effects import note
+from pbp_mod.engines.gnomic.sentences import refused, said
 from pbp_mod.engines.gnomic.state import Question, Run, State
-from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import Args, Named, Seat
 
 
@@ -19,17 +19,13 @@ def decide(run: Run, by: int, args: Args) -> None:
     state = run.state
     question = state.question
     if question is None or question.kind == "manual":
-        raise NotAllowed(
-            "nothing-to-decide", "no card asks for a decision now (the game awaits: {})", state.phase
-        )
+        raise refused("nothing-to-decide", state.phase)
     card = int(args["card"])
     if card != question.source.card:
-        raise NotAllowed(
-            "wrong-card", "it is #{} that asks for a decision, not #{}", question.source.card, card
-        )
+        raise refused("wrong-card", question.source.card, card)
     if by not in question.seats:
         seats = [Seat(seat) for seat in question.seats]
-        raise NotAllowed("not-yours", "{} has nothing to decide here (awaited: {})", Seat(by), seats)
+        raise refused("not-yours", Seat(by), seats)
     answer = _read(question, args["answer"])
     if answer not in question.choices:
         _refuse(run, question)
@@ -60,9 +56,9 @@ def _refuse(run: Run, question: Question) -> None:
         choices = [f"#{card}" for card in question.choices]
     if question.kind == "pick":
         sizes = sorted({len(each) for each in question.choices})
-        counts = " or ".join(map(str, sizes))
-        raise NotAllowed("wrong-answer", "#{} wants {} of: {}", question.source.card, counts, choices)
-    raise NotAllowed("wrong-answer", "#{} wants one of: {}", question.source.card, choices)
+        counts = said("or").join(map(str, sizes))
+        raise refused("wrong-answer/pick", question.source.card, counts, choices)
+    raise refused("wrong-answer", question.source.card, choices)
 
 
 def _announce(run: Run, question: Question, by: int, answer: str) -> None:
@@ -78,8 +74,7 @@ def _announce(run: Run, question: Question, by: int, answer: str) -> None:
 
 def _manual(state: State) -> Question:
     if state.question is None or state.question.kind != "manual":
-        text = "no card waits for the moderator now (the game awaits: {}; corrections are made with void)"
-        raise NotAllowed("nothing-to-resolve", text, state.phase)
+        raise refused("nothing-to-resolve", state.phase)
     return state.question
 
 
@@ -91,11 +86,9 @@ def adjust(run: Run, by: None, args: Args) -> None:
     state = run.state
     question = _manual(state)
     seat, honor, lobby = int(args["player"]), int(args["honor"]), int(args["lobby"])
-    for has, more, what in ((state.honor[seat], honor, "honor"), (state.lobby[seat], lobby, "lobby votes")):
+    for has, more, what in ((state.honor[seat], honor, "honor"), (state.lobby[seat], lobby, "lobby")):
         if has + more < 0:
-            raise NotAllowed(
-                "below-zero", "{} has only {} {} and can't lose {}", Seat(seat), has, what, -more
-            )
+            raise refused("below-zero", Seat(seat), has, said(f"owned/{what}"), -more)
     state.honor[seat] += honor
     state.lobby[seat] += lobby
     reason = args.get("reason", "")
@@ -108,13 +101,10 @@ def resolved(run: Run, by: None, args: Args) -> None:
     question = _manual(state)
     card = int(args["card"])
     if card != question.source.card:
-        raise NotAllowed(
-            "wrong-card", "it is #{} that waits for the moderator, not #{}", question.source.card, card
-        )
+        raise refused("wrong-card/resolved", question.source.card, card)
     if args.get("always"):
         if question.effect is not None or question.source.moment != "apply":
-            text = "#{} can't be silenced (only a law that nobody has typed in and that stays in force)"
-            raise NotAllowed("not-lasting", text, card)
+            raise refused("not-lasting", card)
         state.mute.add(card)
     state.question, state.phase = None, ""
     run.say("resolved", notices.resolved, state, card, bool(args.get("always")))

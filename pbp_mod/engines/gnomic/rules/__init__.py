@@ -11,8 +11,8 @@ from collections.abc import Callable
 from pbp_mod.engines.gnomic.effects import decisions, effects, triggers
 from pbp_mod.engines.gnomic.effects.notices import flush
 from pbp_mod.engines.gnomic.rules import ending, proposal, result, rounds, turns, voting
+from pbp_mod.engines.gnomic.sentences import refused
 from pbp_mod.engines.gnomic.state import Run, State
-from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import Action, Seat, Tell
 
 HANDLERS: dict[str, Callable[..., None]] = {
@@ -71,7 +71,7 @@ STEPS: dict[str, Callable[..., None]] = {
 def apply(state: State, action: Action, tell: Tell | None) -> None:
     """One action and all that follows from it without anybody's choice. Raises NotAllowed, with nothing changed."""
     if state.phase == "over":
-        raise NotAllowed("over", "the game is over (nothing more can be done in it)")
+        raise refused("over")
     run = Run(state, tell)
     HANDLERS[action.kind](run, action.by, action.args)
     go_on(run)
@@ -84,14 +84,9 @@ def check_order(state: State, action: Action) -> None:
     card = int(action.args["card"])
     law = state.pack.laws.get(card)
     if law is None:
-        raise NotAllowed("no-law", "there is no law #{} in this game's pack", card)
+        raise refused("no-law", card)
     if law.decree and state.decrees[action.by] != card:
-        raise NotAllowed(
-            "not-held",
-            "#{} is a Decree, and {} doesn't hold it (a law of the row can be ordered)",
-            card,
-            Seat(action.by),
-        )
+        raise refused("not-held", card, Seat(action.by))
 
 
 def go_on(run: Run) -> None:

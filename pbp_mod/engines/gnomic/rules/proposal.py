@@ -12,9 +12,9 @@ from pbp_mod.engines.gnomic import notices
 from pbp_mod.engines.gnomic.effects.reading import Reader, hold, pick
 from pbp_mod.engines.gnomic.effects.triggers import Marks, is_declared, picks
 from pbp_mod.engines.gnomic.effects.words import PARTIES, WILD
+from pbp_mod.engines.gnomic.sentences import refused, said
 from pbp_mod.engines.gnomic.state import Run, State
 from pbp_mod.engines.gnomic.zones import lying, take_from_row
-from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import Args, Seat
 
 
@@ -59,25 +59,25 @@ def choices(state: State) -> list[dict[str, Any]]:
 def propose(run: Run, by: int, args: Args) -> None:
     """The President declares his proposal. Raises NotAllowed."""
     state = run.state
-    _check_turn(state, by, "propose", "proposes a law")
+    _check_turn(state, by, "propose")
     card = int(args["card"])
     if card not in proposable(state):
         row = [f"#{each}" for each in lying(state, "row")]
-        own = ", or his own Decree" if state.decrees[by] else ""
-        raise NotAllowed("not-proposable", "#{} can't be proposed (in the row: {}{})", card, row, own)
+        own = said("or-his-decree") if state.decrees[by] else ""
+        raise refused("not-proposable", card, row, own)
     party = args.get("party") or ""
     if needs_party(state, card) and not party:
-        raise NotAllowed("party-missing", "#{} is wild and needs a party (one of {})", card, PARTIES)
+        raise refused("party-missing", card, PARTIES)
     if party and not needs_party(state, card):
-        raise NotAllowed("party-set", "#{} gets no party from the President (propose it without one)", card)
+        raise refused("party-set", card)
     declare(run, card, _marks(state, card, tuple(args.get("marks") or ())), party)
 
 
-def _check_turn(state: State, by: int, phase: str, does: str) -> None:
+def _check_turn(state: State, by: int, phase: str) -> None:
     if state.phase != phase:
-        raise NotAllowed("wrong-phase", "nobody {} now (the game awaits: {})", does, state.phase)
+        raise refused("wrong-phase", said(f"does/{phase}"), state.phase)
     if by != state.president:
-        raise NotAllowed("not-president", "only the President {} ({})", does, Seat(state.president))
+        raise refused("not-president", said(f"does/{phase}"), Seat(state.president))
 
 
 def _marks(state: State, card: int, given: tuple[int, ...]) -> Marks:
@@ -93,16 +93,14 @@ def _marks(state: State, card: int, given: tuple[int, ...]) -> Marks:
         if not rest and all(sorted(part) == list(each) for part, each in zip(parts, way, strict=True)):
             return tuple(parts)
     if ways == [()]:
-        raise NotAllowed(
-            "no-marks", "#{} marks nobody of the President's choice (propose it without marks)", card
-        )
+        raise refused("no-marks", card)
     can = [Seat(seat) for seat in sorted({seat for way in ways for each in way for seat in each})]
     counts = sorted({sum(map(len, way)) for way in ways})
-    raise NotAllowed("wrong-marks", "#{} needs {} to be marked, out of {}", card, _either(counts), can)
+    raise refused("wrong-marks", card, _either(counts), can)
 
 
 def _either(counts: list[int]) -> str:
-    return " or ".join(f"{count} gnome{'' if count == 1 else 's'}" for count in counts)
+    return said("or").join(said("gnome" if count == 1 else "gnomes", count) for count in counts)
 
 
 def declare(run: Run, card: int, marks: Marks, party: str, forced: bool = False) -> None:
@@ -152,12 +150,10 @@ def law_to_discard(run: Run) -> None:
 def discard_law(run: Run, by: int, args: Args) -> None:
     """The President names the law that goes for his Decree. Raises NotAllowed."""
     state = run.state
-    _check_turn(state, by, "discard-law", "discards a law of the row for his Decree")
+    _check_turn(state, by, "discard-law")
     card, cards = int(args["card"]), lying(state, "row")
     if card not in cards:
-        raise NotAllowed(
-            "not-in-row", "#{} is not in the row (it holds: {})", card, [f"#{each}" for each in cards]
-        )
+        raise refused("not-in-row", card, [f"#{each}" for each in cards])
     state.phase = ""
     _discard(run, card, forced=False)
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 
 from pbp_mod.engines.gnomic import notices
 from pbp_mod.engines.gnomic.effects.modifiers import number, word
+from pbp_mod.engines.gnomic.sentences import refused, said
 from pbp_mod.engines.gnomic.state import Run, State
 from pbp_mod.engines.gnomic.zones import into_force
-from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import NOBODY, Args, Seat
 
 LISTED = 2000
@@ -162,13 +162,9 @@ def distribute(run: Run, by: int, args: Args) -> None:
     """The President deals out the lobby votes of the passed card (G15). Raises NotAllowed."""
     state = run.state
     if state.phase != "distribute":
-        raise NotAllowed(
-            "wrong-phase", "there is nothing to distribute now (the game awaits: {})", state.phase
-        )
+        raise refused("wrong-phase/distribute", state.phase)
     if by != state.president:
-        raise NotAllowed(
-            "not-president", "only the President distributes lobby votes ({})", Seat(state.president)
-        )
+        raise refused("not-president/distribute", Seat(state.president))
     shares = {int(seat): int(count) for seat, count in args["shares"].items() if count}
     if not is_legal(state, shares):
         _refuse(state, shares)
@@ -180,13 +176,12 @@ def _refuse(state: State, shares: Mapping[int, int]) -> None:
     seats, total = receivers(state), state.on[state.card]
     among = [Seat(seat) for seat in seats]
     if any(seat not in seats for seat in shares):
-        raise NotAllowed("not-yes", "lobby votes of the card go only to those who voted YES ({})", among)
+        raise refused("not-yes", among)
     if sum(shares.values()) != total or min(shares.values()) < 0:
-        text = "all {} lobby votes of the card must be dealt out, no more and no less (among {})"
-        raise NotAllowed("wrong-sum", text, total, among)
+        raise refused("wrong-sum", total, among)
     limit = _own_limit(state, [seat for seat in seats if seat != state.president])
-    most = f"{limit}" if isinstance(limit, int) else "the most that he gives to any one other"
-    raise NotAllowed("own-share", "the President may take no more than {} for himself", most)
+    most = f"{limit}" if isinstance(limit, int) else said("most-of-another")
+    raise refused("own-share", most)
 
 
 def _deal_out(run: Run, shares: Mapping[int, int], forced: bool) -> None:

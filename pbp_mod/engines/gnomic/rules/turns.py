@@ -8,8 +8,8 @@ from __future__ import annotations
 from pbp_mod.engines.gnomic import office
 from pbp_mod.engines.gnomic.effects.modifiers import in_order, next_president, number, word
 from pbp_mod.engines.gnomic.rules.proposal import discard_decree
+from pbp_mod.engines.gnomic.sentences import refused
 from pbp_mod.engines.gnomic.state import Run, State
-from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import NOBODY, Args, Seat
 
 BEHIND = 3
@@ -52,9 +52,9 @@ def _move(run: Run, to: int, why: str, voluntary: bool) -> None:
 
 def _check_declares(state: State, by: int) -> None:
     if state.phase != "presidency":
-        raise NotAllowed("wrong-phase", "nobody stays or passes on now (the game awaits: {})", state.phase)
+        raise refused("wrong-phase/stay", state.phase)
     if by != state.president:
-        raise NotAllowed("not-president", "only the President stays or passes on ({})", Seat(state.president))
+        raise refused("not-president/stay", Seat(state.president))
 
 
 def pass_on(run: Run, by: int, args: Args) -> None:
@@ -109,14 +109,11 @@ def waive(run: Run, by: int, args: Args) -> None:
 def _declare(run: Run, by: int, what: str) -> None:
     state = run.state
     if state.phase != "challenge":
-        text = "nobody may challenge now (only after a President has declared to stay; the game awaits: {})"
-        raise NotAllowed("wrong-phase", text, state.phase)
+        raise refused("wrong-phase/challenge", state.phase)
     if by not in eligible(state):
-        text = "{} can't challenge (it takes a Decree and {} honor points less than the leader; eligible: {})"
-        raise NotAllowed("not-eligible", text, Seat(by), BEHIND, [Seat(seat) for seat in eligible(state)])
+        raise refused("not-eligible", Seat(by), BEHIND, [Seat(seat) for seat in eligible(state)])
     if by not in undeclared(state):
-        text = "{} has declared already, or a gnome closer to the President challenges (awaited: {})"
-        raise NotAllowed("declared", text, Seat(by), [Seat(seat) for seat in undeclared(state)])
+        raise refused("declared", Seat(by), [Seat(seat) for seat in undeclared(state)])
     state.challenges[by] = what
     run.say("challenge-declared", office.challenge_declared, by, what, undeclared(state))
     if undeclared(state):

@@ -8,8 +8,8 @@ from __future__ import annotations
 from pbp_mod.engines.gnomic import notices
 from pbp_mod.engines.gnomic.effects.modifiers import number
 from pbp_mod.engines.gnomic.effects.words import UNLIMITED
+from pbp_mod.engines.gnomic.sentences import refused, said
 from pbp_mod.engines.gnomic.state import Run, State
-from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import Args, Seat
 
 
@@ -43,10 +43,10 @@ def secret_limit(state: State, seat: int) -> int:
 def vote(run: Run, by: int, args: Args) -> None:
     """A disc is laid or swapped; until the close the last one counts (G9, GR12). Raises NotAllowed."""
     state = run.state
-    _check_open(state, "votes")
+    _check_open(state, "does/vote")
     choice = args["choice"]
     if choice not in ("yes", "no"):
-        raise NotAllowed("no-choice", "{} is no vote (yes or no; nobody may abstain)", choice)
+        raise refused("no-choice", choice)
     were_missing, changed = missing(state), state.votes[by] != choice
     state.votes[by] = choice
     if changed and by in state.shown_votes:
@@ -57,16 +57,16 @@ def vote(run: Run, by: int, args: Args) -> None:
 
 def _check_open(state: State, does: str) -> None:
     if state.phase != "discuss":
-        raise NotAllowed("wrong-phase", "nobody {} now (the game awaits: {})", does, state.phase)
+        raise refused("wrong-phase", said(does), state.phase)
 
 
 def lobby(run: Run, by: int, args: Args) -> None:
     """Own lobby votes are placed in the open, for good (G10, GR13). Raises NotAllowed."""
     state = run.state
-    _check_open(state, "places lobby votes openly")
+    _check_open(state, "does/lobby")
     count, limit = args["votes"], open_limit(state, by)
     if not 1 <= count <= limit:
-        raise NotAllowed("too-many", "{} can't place {} lobby votes ({})", Seat(by), count, _says(limit, 1))
+        raise refused("too-many", Seat(by), count, _says(limit, 1))
     state.lobby[by] -= count
     state.opened[by] += count
     every = number(state, "bonus", 3, by)[0]
@@ -78,20 +78,18 @@ def lobby(run: Run, by: int, args: Args) -> None:
 
 
 def _says(limit: int, least: int) -> str:
-    return f"from {least} to {limit} now" if limit >= least else "none now"
+    return said("from-to", least, limit) if limit >= least else said("none-now")
 
 
 def close(run: Run, by: int, args: Args) -> None:
     """The President closes the vote once every disc is down (G11). Raises NotAllowed."""
     state = run.state
-    _check_open(state, "closes the vote")
+    _check_open(state, "does/close")
     if by != state.president:
-        raise NotAllowed("not-president", "only the President closes the vote ({})", Seat(state.president))
+        raise refused("not-president/close", Seat(state.president))
     if missing(state):
         seats = [Seat(seat) for seat in missing(state)]
-        raise NotAllowed(
-            "votes-missing", "the vote can't be closed yet (missing: {}; nobody may abstain)", seats
-        )
+        raise refused("votes-missing", seats)
     run.say("closed", notices.closed, state)
     state.phase = ""
     state.push(("moment", "close"), ("secret",))
@@ -114,11 +112,10 @@ def secret_lobby(run: Run, by: int, args: Args) -> None:
     """A gnome names its secret number; until the last one is in it may change it (G12, GR22). Raises NotAllowed."""
     state = run.state
     if state.phase != "secret-votes":
-        text = "nobody places secret lobby votes now (they come after the close; the game awaits: {})"
-        raise NotAllowed("wrong-phase", text, state.phase)
+        raise refused("wrong-phase/secret-lobby", state.phase)
     count, limit = args["votes"], secret_limit(state, by)
     if not 0 <= count <= limit:
-        raise NotAllowed("too-many", "{} can't place {} lobby votes ({})", Seat(by), count, _says(limit, 0))
+        raise refused("too-many", Seat(by), count, _says(limit, 0))
     state.secret[by] = count
     if min(state.secret) >= 0:
         state.phase = ""

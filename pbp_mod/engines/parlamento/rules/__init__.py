@@ -13,23 +13,21 @@ from pbp_mod.engines.parlamento.cards import Card, suit_cards, texts
 from pbp_mod.engines.parlamento.rules.scoring import when_laid
 from pbp_mod.engines.parlamento.rules.trick import playable
 from pbp_mod.engines.parlamento.rules.turns import end_round, end_trick, next_deal
+from pbp_mod.engines.parlamento.sentences import refused
 from pbp_mod.engines.parlamento.state import ROUNDS, Bet, Deal, Play, State
-from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import NOBODY, THREAD, Action, Args, Seat, Tell
 
 
 def apply(state: State, action: Action, tell: Tell | None) -> None:
     """Change the state in place by one action and tell its notices. Raises NotAllowed, NoSeed (no change)."""
     if state.outcome is not None:
-        raise NotAllowed("game-over", "the game is over; nothing more can be played or bet")
+        raise refused("game-over")
     if action.kind == "play":
         _play(state, action.by, action.args, tell)
     elif action.kind == "bet":
         _bet(state, action.by, action.args, tell)
     else:
-        raise NotAllowed(
-            "unknown-action", "there is no {} in Parlamento (there are play and bet)", action.kind
-        )
+        raise refused("unknown-action", action.kind)
 
 
 def check_order(state: State, action: Action) -> None:
@@ -83,50 +81,27 @@ def _next_deal(state: State) -> Deal | None:
 
 def _checked_play(state: State, by: int | None, args: Args) -> tuple[Card, int]:
     if state.turn == NOBODY:
-        raise NotAllowed(
-            "bets-due",
-            "the last trick of the round is over and no card can be played; still awaited is the bet of {}",
-            [Seat(seat) for seat in state.owing],
-        )
+        raise refused("bets-due", [Seat(seat) for seat in state.owing])
     if by != state.turn:
-        raise NotAllowed(
-            "not-your-turn", "{} is not to play now, it is the turn of {}", _who(by), Seat(state.turn)
-        )
+        raise refused("not-your-turn", _who(by), Seat(state.turn))
     card = _held(state, by, args)
     legal = playable(state.hands[by], state.led)
     if card not in legal:
-        raise NotAllowed(
-            "follow-suit",
-            "{} was led and {} can follow suit, so {} can't be played (playable: {})",
-            state.led,
-            Seat(by),
-            card.text,
-            _each_once(legal),
-        )
+        raise refused("follow-suit", state.led, Seat(by), card.text, _each_once(legal))
     return card, _value(card, args.get("value"))
 
 
 def _checked_bet(state: State, by: int | None, args: Args) -> tuple[Card, int, int]:
     if by is None or not 0 <= by < state.players:
-        raise NotAllowed("not-your-turn", "only a player can bet")
+        raise refused("not-your-turn/bet")
     _refuse_second_bet(state, by)
     number = state.bets_in(by)
     if not number:
         may = [Seat(seat) for seat in range(state.players) if state.bets_in(seat)]
         has_played = any(play.by == by for play in state.trick)
         if has_played and state.number == state.tricks:
-            raise NotAllowed(
-                "bet-closed",
-                "others went on after {} had played; the bet still owed is taken after the trick's last card",
-                Seat(by),
-            )
-        raise NotAllowed(
-            "bet-closed",
-            "{} can bet only on a turn of their own, before playing or after it until another player acts "
-            "(now may bet: {})",
-            Seat(by),
-            may,
-        )
+            raise refused("bet-closed/last-trick", Seat(by))
+        raise refused("bet-closed", Seat(by), may)
     card = _held(state, by, args)
     return card, _value(card, args.get("value")), number
 
@@ -134,13 +109,7 @@ def _checked_bet(state: State, by: int | None, args: Args) -> tuple[Card, int, i
 def _refuse_second_bet(state: State, by: int) -> None:
     laid = state.bets[by]
     if laid is not None:
-        raise NotAllowed(
-            "already-bet",
-            "{} has already bet {} with {}, and a bet is made once in a round and never changed",
-            Seat(by),
-            laid.value,
-            laid.card.text,
-        )
+        raise refused("already-bet", Seat(by), laid.value, laid.card.text)
 
 
 def _held(state: State, by: int, args: Args) -> Card:
@@ -148,17 +117,10 @@ def _held(state: State, by: int, args: Args) -> Card:
     text = args.get("card")
     card = state.texts.get(text) if isinstance(text, str) else None
     if card is None:
-        raise NotAllowed(
-            "unknown-card",
-            "there is no {} in the deck of this game ({})",
-            text,
-            suit_cards(state.texts.values(), str(text)),
-        )
+        raise refused("unknown-card", text, suit_cards(state.texts.values(), str(text)))
     hand = state.hands[by]
     if card not in hand:
-        raise NotAllowed(
-            "not-in-hand", "{} doesn't hold {} (in hand: {})", Seat(by), card.text, _each_once(hand)
-        )
+        raise refused("not-in-hand", Seat(by), card.text, _each_once(hand))
     return card
 
 
@@ -166,21 +128,10 @@ def _value(card: Card, given: Any) -> int:
     """The value a card is laid for: announced for a two-valued card, its own for any other (P7)."""
     if given is None:
         if len(card.values) > 1:
-            raise NotAllowed(
-                "value-needed",
-                "{} has two values, and one of them must be named: {} or {}",
-                card.text,
-                *card.values,
-            )
+            raise refused("value-needed", card.text, *card.values)
         return card.values[0]
     if given not in card.values:
-        raise NotAllowed(
-            "no-such-value",
-            "{} can't be laid as {} (it shows {})",
-            card.text,
-            given,
-            " or ".join(map(str, card.values)),
-        )
+        raise refused("no-such-value", card.text, given, " or ".join(map(str, card.values)))
     return int(given)
 
 

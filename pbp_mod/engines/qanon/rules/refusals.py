@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pbp_mod.engines.qanon.sentences import refused, said
 from pbp_mod.engines.qanon.settings import CHOOSE, RAID, VETO_FROM
 from pbp_mod.engines.qanon.state import (
     ELECTION,
@@ -38,84 +39,58 @@ def _seats(mask: int) -> list[Seat]:
     return [Seat(seat) for seat in seats_in(mask)]
 
 
-_UNWANTED = {
-    "nominate": "no nomination is awaited",
-    "vote": "no vote is open",
-    "discard": "no policy is to be discarded",
-    "enact": "no policy is to be enacted",
-    "veto": "there is no agenda to veto",
-    "consent": "no veto has been asked for",
-    "skip": "only a nomination or a power can be skipped",
-}
+_UNWANTED = ("nominate", "vote", "discard", "enact", "veto", "consent", "skip")
+"""Actions that are told in words of their own why they aren't awaited; all others are powers."""
 
 
 def not_awaited(state: State, kind: str) -> NotAllowed:
     """The action belongs to another phase; the sentence says what is awaited instead."""
     if state.phase == OVER:
-        return NotAllowed("game-over", "the game is over, nothing is accepted any more (but corrections)")
-    unwanted = _UNWANTED.get(kind, "no power is open now")
-    awaited, *parts = _awaited(state)
-    return NotAllowed("not-awaited", f"{unwanted}: {awaited}", *parts)
-
-
-def _awaited(state: State) -> tuple[object, ...]:
-    """What is awaited now, as a sentence and its parts."""
+        return refused("game-over")
+    unwanted = said(f"unwanted/{kind if kind in _UNWANTED else 'power'}")
     offices = _words(state)["offices"]
     president, vice_president = (offices["president"], Seat(state.president)), offices["vice_president"]
     if state.phase == NOMINATION:
-        return "{} {} has to nominate (who can be: {})", *president, _seats(nominable(state))
+        return refused("not-awaited/nomination", unwanted, *president, _seats(nominable(state)))
     if state.phase == ELECTION:
         missing = _seats(state.alive & ~state.cast)
-        return (
-            "{} {} has nominated {}, and votes are missing from {}",
-            *president,
-            Seat(state.nominee),
-            missing,
-        )
+        return refused("not-awaited/election", unwanted, *president, Seat(state.nominee), missing)
     if state.phase == PRESIDENT_DISCARDS:
-        return "{} {} has to discard a policy", *president
+        return refused("not-awaited/discard", unwanted, *president)
     if state.phase == VICE_PRESIDENT_ENACTS:
-        return "{} {} has to enact a policy", vice_president, Seat(state.vice_president)
+        return refused("not-awaited/enact", unwanted, vice_president, Seat(state.vice_president))
     if state.phase == VETO:
-        return "{} {} has to agree to the veto or refuse it", *president
-    return "{} {} has to use a power ({})", *president, state.powers
+        return refused("not-awaited/veto", unwanted, *president)
+    return refused("not-awaited/power", unwanted, *president, state.powers)
 
 
 def not_president(state: State, by: int) -> NotAllowed:
     """Somebody else acts for the President."""
     office = _words(state)["offices"]["president"]
-    return NotAllowed(
-        "not-president", "{} is not the {}: that is up to {}", Seat(by), office, Seat(state.president)
-    )
+    return refused("not-president", Seat(by), office, Seat(state.president))
 
 
 def not_vice_president(state: State, by: int) -> NotAllowed:
     """Somebody else acts for the Vice President."""
     office = _words(state)["offices"]["vice_president"]
-    return NotAllowed(
-        "not-vice-president",
-        "{} is not the {}: that is up to {}",
-        Seat(by),
-        office,
-        Seat(state.vice_president),
-    )
+    return refused("not-vice-president", Seat(by), office, Seat(state.vice_president))
 
 
 def dead(state: State, seat: int, what: str) -> NotAllowed:
     """The dead take no further part (Q23)."""
     if not 0 <= seat < state.players:
         return _no_such_seat(state, seat)
-    return NotAllowed("dead", "{} is dead and can't {} (alive: {})", Seat(seat), what, _seats(state.alive))
+    return refused("dead", Seat(seat), what, _seats(state.alive))
 
 
 def no_vote(state: State, choice: object) -> NotAllowed:
     """Neither for nor against."""
     votes = _words(state)["votes"]
-    return NotAllowed("no-vote", "{} is no vote ({} or {}: yaw or nah)", choice, votes["yaw"], votes["nah"])
+    return refused("no-vote", choice, votes["yaw"], votes["nah"])
 
 
 def _no_such_seat(state: State, seat: int) -> NotAllowed:
-    return NotAllowed("no-seat", "nobody sits in seat {} (there are {})", seat + 1, state.players)
+    return refused("no-seat", seat + 1, state.players)
 
 
 def nominee(state: State, seat: int) -> NotAllowed:
@@ -125,36 +100,18 @@ def nominee(state: State, seat: int) -> NotAllowed:
         return _no_such_seat(state, seat)
     offices = _words(state)["offices"]
     if seat == state.president:
-        return NotAllowed(
-            "self",
-            "{} is the {} and can't be {} as well (eligible: {})",
-            Seat(seat),
-            offices["president"],
-            offices["vice_president"],
-            can,
-        )
+        return refused("self/nominee", Seat(seat), offices["president"], offices["vice_president"], can)
     if not state.alive >> seat & 1:
-        return NotAllowed("dead", "{} is dead and can't be nominated (eligible: {})", Seat(seat), can)
+        return refused("dead/nominee", Seat(seat), can)
     held = offices["vice_president" if seat == state.limit_vice else "president"]
-    return NotAllowed(
-        "term-limited",
-        "{} was {} in the last {} and can't be nominated (eligible: {})",
-        Seat(seat),
-        held,
-        offices["government"],
-        can,
-    )
+    return refused("term-limited", Seat(seat), held, offices["government"], can)
 
 
 def power_not_open(state: State, power: str) -> NotAllowed:
     """This FR policy doesn't bring that power (Q19)."""
     names = _words(state)["powers"]
-    return NotAllowed(
-        "power-not-open",
-        "{} is not open to {} now (what is: {})",
-        names[power],
-        Seat(state.president),
-        [names[each] for each in state.powers],
+    return refused(
+        "power-not-open", names[power], Seat(state.president), [names[each] for each in state.powers]
     )
 
 
@@ -166,33 +123,21 @@ def target(state: State, power: str, seat: int) -> NotAllowed:
         return _no_such_seat(state, seat)
     if seat == state.president:
         office = _words(state)["offices"]["president"]
-        if power == CHOOSE:
-            text = "{} is {} now and can't be the next one by {} (who can be: {})"
-        else:
-            text = "{} is {} and can't be the target of the {} as well (who can be: {})"
-        return NotAllowed("self", text, Seat(seat), office, name, can)
+        key = "self/choose" if power == CHOOSE else "self/target"
+        return refused(key, Seat(seat), office, name, can)
     if not state.alive >> seat & 1:
-        return NotAllowed("dead", "{} is dead and out of reach of {} (who can be: {})", Seat(seat), name, can)
+        return refused("dead/target", Seat(seat), name, can)
     assert power == RAID
-    return NotAllowed(
-        "raided-before", "{} has been the target of {} before (who can be: {})", Seat(seat), name, can
-    )
+    return refused("raided-before", Seat(seat), name, can)
 
 
 def never(state: State, kind: str, by: int, seat: int, can: int) -> NotAllowed:
     """Why an order to come can't name that player, whatever comes before it."""
     if seat == by:
-        text = "an order of {} can't {} {}: it has to be somebody else (who can be: {})"
-        return NotAllowed("self", text, Seat(by), kind, Seat(seat), _seats(can))
+        return refused("self/never", Seat(by), kind, Seat(seat), _seats(can))
     if not state.alive >> seat & 1:
-        return NotAllowed("dead", "{} is dead and out of reach (who can be: {})", Seat(seat), _seats(can))
-    return NotAllowed(
-        "raided-before",
-        "{} has been the target of {} before (who can be: {})",
-        Seat(seat),
-        _words(state)["powers"][kind],
-        _seats(can),
-    )
+        return refused("dead/never", Seat(seat), _seats(can))
+    return refused("raided-before", Seat(seat), _words(state)["powers"][kind], _seats(can))
 
 
 def not_in_hand(state: State, card: str) -> NotAllowed:
@@ -200,21 +145,19 @@ def not_in_hand(state: State, card: str) -> NotAllowed:
     policies = _words(state)["policies"]
     held = [policies[each]["name"] for each in sorted(set(state.hand), reverse=True)]
     name = policies[card]["name"] if card in policies else card
-    return NotAllowed("not-in-hand", "there is no {} among the policies held (there is: {})", name, held)
+    return refused("not-in-hand", name, held)
 
 
 def holds_nothing(seat: int, kind: str) -> NotAllowed:
     """An order about policies of somebody who hasn't any (Q17)."""
-    text = "{} holds no policies now, so none can be ordered to {} (order it once they are drawn and sent)"
-    return NotAllowed("not-in-hand", text, Seat(seat), kind)
+    return refused("not-in-hand/none-held", Seat(seat), kind)
 
 
 def veto_locked(state: State) -> NotAllowed:
     """Q25, QR14."""
     words = _words(state)
-    return NotAllowed(
+    return refused(
         "veto-locked",
-        "a {} is possible only once {} {} policies are enacted, for the next {} (now: {})",
         words["powers"]["veto"],
         VETO_FROM,
         words["policies"]["FR"]["name"],
@@ -226,33 +169,24 @@ def veto_locked(state: State) -> NotAllowed:
 def veto_refused_before(state: State) -> NotAllowed:
     """QR15."""
     words = _words(state)
-    return NotAllowed(
-        "veto-once",
-        "{} has refused the {}, so {} has to enact one of the two policies",
-        Seat(state.president),
-        words["powers"]["veto"],
-        Seat(state.vice_president),
-    )
+    return refused("veto-once", Seat(state.president), words["powers"]["veto"], Seat(state.vice_president))
 
 
 def power_does_not_count() -> NotAllowed:
     """QR6 knows no failed election."""
-    return NotAllowed(
-        "counts-nomination-only",
-        "a skipped power can't count as a failed election, only a skipped nomination can (leave out counts)",
-    )
+    return refused("counts-nomination-only")
 
 
 def needs_player(kind: str) -> NotAllowed:
     """A player's action without a player."""
-    return NotAllowed("no-player", "{} is a player's to do (say by whom)", kind)
+    return refused("no-player", kind)
 
 
 def moderators_own(kind: str) -> NotAllowed:
     """The moderator's action, said by a player."""
-    return NotAllowed("moderator-only", "{} is the moderator's own (leave out by)", kind)
+    return refused("moderator-only", kind)
 
 
 def unknown_kind(kind: str, kinds: tuple[str, ...]) -> NotAllowed:
     """No action of this game."""
-    return NotAllowed("no-action", "{} is no action of this game (there are: {})", kind, kinds)
+    return refused("no-action", kind, kinds)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections import Counter
 
 from pbp_mod.engines.qanon import notices
+from pbp_mod.engines.qanon.sentences import refused
 from pbp_mod.engines.qanon.settings import FAILURES, FAR_RIGHT_WINS, HAND, MODERATE_WINS
 from pbp_mod.engines.qanon.state import MODERATE, NOMINATION, OVER, State, seat_after
-from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import NOBODY, THREAD, Outcome, Tell
 
 MODERATE_POLICIES = "moderate-policies"
@@ -106,9 +106,8 @@ def renew_deck(state: State, tell: Tell | None) -> None:
     if state.shuffles:
         top_first = state.shuffles[0]
         if Counter(top_first) != Counter(cards):
-            raise NotAllowed(
+            raise refused(
                 "shuffle-does-not-fit",
-                "policy deck {} is due now: {} M and {} FR, but the next of the setup's shuffles has {} M and {} FR",
                 number,
                 cards.count("M"),
                 cards.count("FR"),

@@ -1,0 +1,12 @@
+"""What QAnon says besides its templates, by keys: the sentences themselves stand in `templates/qanon/words.json`."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pbp_mod.game.words import phrase, refusal
+
+refused = partial(refusal, "qanon")
+"""`refused(key, *parts)`: why something can't be (see game/words.py)."""
+said = partial(phrase, "qanon")
+"""`said(key, *parts)`: a part of such a sentence."""

@@ -1,0 +1,129 @@
+"""`words.json` beside the templates of each game: what rules refuse with has its sentence there, with room for what they put in.
+
+That the sentences are the right ones, the cases of the rules look.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+from typing import NamedTuple
+
+import pytest
+
+import pbp_mod
+from pbp_mod.engines import ENGINES, load
+from pbp_mod.game.words import PHRASES, REFUSALS, SUBJECTS, words_of
+from pbp_mod.texts.render import find_templates
+
+PACKAGE = Path(pbp_mod.__file__).parent
+SAID = {"refused": REFUSALS, "said": PHRASES}
+"""What the modules of a game call for a sentence, and the section that it is in."""
+KEYS = {
+    # The keys that are put together of a code: from which codes.
+    "unwanted/{}": ("nominate", "vote", "discard", "enact", "veto", "consent", "skip", "power"),
+    "does/{}": ("propose", "discard-law"),
+    "owned/{}": ("honor", "lobby"),
+}
+PASSED_ON = {
+    "does": ("does/vote", "does/lobby", "does/close"),
+    "what": ("closed/play", "closed/smash", "closed/take"),
+}
+"""The keys that a parameter of that name may hold."""
+
+
+class Said(NamedTuple):
+    """A call for a sentence: where it stands, the section, the key, and how many parts go in (None: that depends)."""
+
+    where: str
+    section: str
+    key: str
+    parts: int | None
+
+
+def calls(engine: str) -> Iterator[Said]:
+    """Every sentence that the modules of a game ask for."""
+    for path in sorted((PACKAGE / "engines" / engine).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAID:
+                open_end = any(isinstance(part, ast.Starred) for part in node.args)
+                for key in keys(node.args[0]):
+                    yield Said(
+                        f"{path.name}:{node.lineno}",
+                        SAID[node.func.id],
+                        key,
+                        None if open_end else len(node.args) - 1,
+                    )
+
+
+def keys(node: ast.expr) -> list[str]:
+    """All keys that an expression may be."""
+    match node:
+        case ast.Constant(value=str(key)):
+            return [key]
+        case ast.IfExp():
+            return [*keys(node.body), *keys(node.orelse)]
+        case ast.JoinedStr():
+            text = "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)
+            return [text.format(code) for code in KEYS[text]]
+        case ast.Name(id=name):
+            return list(PASSED_ON.get(name, ())) or _assigned[name]
+    raise AssertionError(ast.dump(node))
+
+
+_assigned = {"key": ["self/choose", "self/target"]}
+"""The keys that a name is given in the line above the call."""
+
+
+def fields(text: str) -> list[str]:
+    return [name for _, name, _, _ in Formatter().parse(text) if name is not None]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_sentence_that_is_asked_for_is_there_and_has_room_for_its_parts(engine: str) -> None:
+    words = words_of(engine)
+    asked = list(calls(engine))
+    assert len(asked) > 10
+    for said in asked:
+        text = words[said.section].get(said.key)
+        assert text is not None, f"{said.where}: {said.key} is not in {engine}/words.json"
+        if said.parts is not None:
+            assert len(fields(text)) == said.parts, f"{said.where}: {said.key}: {text}"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_sentence_that_is_there_is_asked_for(engine: str) -> None:
+    asked = {(said.section, said.key) for said in calls(engine)}
+    there = {(section, key) for section in (REFUSALS, PHRASES) for key in words_of(engine).get(section, ())}
+    assert there == asked
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_rules_word_no_refusal_themselves(engine: str) -> None:
+    """But for joining two that are there."""
+    for path in sorted((PACKAGE / "engines" / engine).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id == "NotAllowed"
+            ):
+                text = node.args[1]
+                literals = [each.value for each in ast.walk(text) if isinstance(each, ast.Constant)]
+                assert not any(letter.isalpha() for each in literals for letter in str(each)), (
+                    path,
+                    node.lineno,
+                )
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_subjects_are_of_templates_that_there_are(engine: str) -> None:
+    known = {name.removeprefix(f"{engine}/") for name in find_templates() if name.startswith(f"{engine}/")}
+    subjects = words_of(engine)[SUBJECTS]
+    assert subjects
+    assert set(subjects) <= known
+    assert set(
+        load(engine).subjects(load(engine).settings({o.name: o.default for o in load(engine).options}))
+    ) == {*subjects}
