@@ -1,6 +1,6 @@
 """Reading what the moderator hands over, and writing what he asks for; - is stdin or stdout.
 
-Takes nothing that is too long, and writes over nothing. What it means is for others to read.
+Takes nothing that is too long, and writes over nothing but what pbp wrote. What it means is for others to read.
 """
 
 from __future__ import annotations
@@ -86,3 +86,20 @@ def write_file(path: str, text: str) -> None:
         raise NotAllowed("exists", "{} is there already (name another file)", path) from None
     except OSError as error:
         raise NotAllowed("disk", "{} can't be written: {}", path, error.strerror) from None
+
+
+def write_over(path: str, data: bytes, mark: bytes) -> None:
+    """Write a file for everybody, in the place of an earlier one with that mark, and say so. Raises NotAllowed if another
+    file is there, or if it can't be written.
+    """
+    from pbp_mod.store.files import replace_own
+
+    try:
+        replace_own(path, data, mark)
+    except FileExistsError:
+        raise NotAllowed(
+            "exists", "{} is there already and isn't pbp's own (name another file)", path
+        ) from None
+    except OSError as error:
+        raise NotAllowed("disk", "{} can't be written: {}", path, error.strerror) from None
+    terminal.say(f"Written: {path}")

@@ -1,4 +1,5 @@
-"""Writing a file so that it is there whole or not at all, and so that nothing is ever replaced. All of pbp writes so.
+"""Writing a file so that it is there whole or not at all, and so that nothing is ever replaced but (where that is asked
+for) an earlier one of pbp's own. All of pbp writes so.
 
 What is written grows beside its place, under a name of its own (a part), and gets the name that was asked for only once
 it is whole and on the disk; what a killed command has left of that kind, the next one in the same folder clears away.
@@ -22,6 +23,8 @@ PART = re.compile(r"\.pbp-(\w*)-(\d+)-[0-9a-f]{8}\.part(?:-journal|-wal|-shm)?")
 STDOUT = "/dev/stdout"
 """The path that stands for stdout, on systems without such a device, too."""
 _STREAM = re.compile(r"/dev/(?:fd/(\d+)|stdout|stderr)")
+_BEGINNING = 2048
+"""Bytes within which a file says that it is pbp's own."""
 _A_MINUTE, _A_DAY = 60, 24 * 60 * 60
 """Seconds. After a day nobody is at work with a part any more, not even on another machine."""
 
@@ -49,7 +52,7 @@ def fill_new(path: str, fill: Fill) -> None:
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), path)
     folder = os.path.dirname(path) or "."
     sweep(folder)
-    part = os.path.join(folder, f".pbp-{_machine()}-{os.getpid()}-{os.urandom(4).hex()}.part")
+    part = _part_in(folder)
     try:
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         fill(part)
@@ -60,6 +63,43 @@ def fill_new(path: str, fill: Fill) -> None:
         for end in ("", "-journal", "-wal", "-shm"):
             _remove(part + end)
     _settle(folder)
+
+
+def replace_own(path: str, data: bytes, mark: bytes) -> None:
+    """Write a file for everybody to read, in the place of an earlier one that has this mark near its beginning.
+
+    Raises FileExistsError for any other file of that name, OSError.
+    """
+    if is_stream(path):
+        write_new(path, data)
+        return
+    if os.path.lexists(path) and not _has(path, mark):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), path)
+    folder = os.path.dirname(path) or "."
+    sweep(folder)
+    part = _part_in(folder)
+    try:
+        descriptor = os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666)
+        with open(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(part, path)
+    finally:
+        _remove(part)
+    _settle(folder)
+
+
+def _has(path: str, mark: bytes) -> bool:
+    """Whether that is a file, and no link, with such a mark near its beginning."""
+    if os.path.islink(path) or not os.path.isfile(path):
+        return False
+    with open(path, "rb") as file:
+        return mark in file.read(_BEGINNING)
+
+
+def _part_in(folder: str) -> str:
+    return os.path.join(folder, f".pbp-{_machine()}-{os.getpid()}-{os.urandom(4).hex()}.part")
 
 
 def is_stream(path: str) -> bool:

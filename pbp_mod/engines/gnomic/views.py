@@ -112,6 +112,7 @@ def standing(state: State) -> BoardPost:
 
     return {
         "cards": {
+            "proposal": state.face(state.proposal) if state.proposal else None,
             "permanent": faces(state, state.permanent),
             "one_time": faces(state, state.one_time),
             "row": row(state),

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
         rules: dict[str, str]  # `tie`
         orders: dict[str, tuple[str, ...]]  # the first phrase of each is the one that posts ask for
         synonyms: dict[str, tuple[str, ...]]  # further words for an answer
+        colours: dict[Policy, str]  # of the policies in pictures; may lack either
 
 
 _KEYS: Mapping[str, Any] = {
@@ -67,6 +68,9 @@ _KEYS: Mapping[str, Any] = {
 
 _SYNONYMS = ("yaw", "nah", "M", "FR", "veto", "agree", "refuse")
 """Keys of the optional table `synonyms`: further words for an answer, each a list."""
+
+_COLOURS = ("M", "FR")
+"""Keys of the optional table `colours`: how a policy is coloured in pictures, each `#rrggbb`."""
 
 
 def find(name: str) -> str:
@@ -112,7 +116,7 @@ def words_of(where: str, table: object) -> Words:
     """All words of a theme from its table; `where` it stands is told of what is wrong with it. Raises NotUnderstood."""
     if not isinstance(table, Mapping):
         raise NotUnderstood(f"{where}: not a theme (a table with the keys {', '.join(_KEYS)})")
-    found = {key: value for key, value in table.items() if key != "synonyms"}
+    found = {key: value for key, value in table.items() if key not in ("synonyms", "colours")}
     synonyms = table.get("synonyms", {})
     _check(where, found, _KEYS, "")
     given = synonyms if isinstance(synonyms, Mapping) else {}
@@ -121,7 +125,23 @@ def words_of(where: str, table: object) -> Words:
     for order, phrases in orders.items():
         _check_phrases(where, f"orders.{order}", phrases, [] if order == "cia" else ["player"])
     more = {"orders": orders, "synonyms": {key: _texts(synonyms.get(key, ())) for key in _SYNONYMS}}
-    return cast("Words", found | more)
+    return cast("Words", found | more | {"colours": _colours(where, table.get("colours", {}))})
+
+
+def _colours(where: str, given: object) -> dict[str, str]:
+    """The colours of a theme as pictures want them."""
+    _check(
+        where,
+        given,
+        {key: str for key in _COLOURS if isinstance(given, Mapping) and key in given},
+        "colours.",
+    )
+    colours: dict[str, str] = given  # type: ignore[assignment]
+    for key, colour in colours.items():
+        hexadecimal = colour[1:].isalnum() and all(digit in "0123456789abcdefABCDEF" for digit in colour[1:])
+        if not (colour.startswith("#") and len(colour) == 7 and hexadecimal):
+            raise NotUnderstood(f"{where}: colours.{key} is no colour like #0b63a5 ({colour!r})")
+    return dict(colours)
 
 
 def _loads(path: str, text: str) -> Any:
@@ -145,7 +165,7 @@ def _check(path: str, found: Any, keys: Mapping[str, Any], above: str) -> None:
         raise NotUnderstood(f"{path}: {above.rstrip('.')} is not a table (its keys: {', '.join(keys)})")
     for key in found:
         if key not in keys:
-            allowed = ", ".join(keys if above != "synonyms." else _SYNONYMS)
+            allowed = ", ".join({"synonyms.": _SYNONYMS, "colours.": _COLOURS}.get(above, tuple(keys)))
             raise NotUnderstood(f"{path}: {above}{key} is not a key of a theme (here go: {allowed})")
     for key, kind in keys.items():
         where = f"{above}{key}"

@@ -74,6 +74,7 @@ class Own(TypedDict):
 class Cards(TypedDict):
     """What the cards on the table say."""
 
+    proposal: Face | None
     permanent: list[Face]  # left to right
     one_time: list[Face]
     row: list[RowCard]
