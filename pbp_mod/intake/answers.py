@@ -38,18 +38,18 @@ from pbp_mod.intake.english import (
     THINKS,
 )
 from pbp_mod.intake.idioms import plainly
+from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.lexicon import Lexicon, Said, words_of
 from pbp_mod.intake.phrases import Phrases
 from pbp_mod.people.names import quoted
 
 _SENTENCE = re.compile(r"(?<=[.!?])[\"')\]]*(?:\s+|$)|\n+")
 _ANOTHERS = "it may be somebody else's"
-_QUOTED = re.compile(r"[\"“”„«»]([^\"“”„«»]+)[\"“”«»]")
+_QUOTED = Keyed(r"[\"“”„«»]([^\"“”„«»]+)[\"“”«»]", signs=tuple('"“”„«»'))
 _LONGEST = 300
 """Clauses of a message that is read; each is weighed against all others."""
-_REASON_ENDS = re.compile(
-    r"[,;–—…]|\s-+\s|\.{2,}|\b(?=(?:so|hence|thus|therefore)\b(?! that))|\b(?=i(?:'?ll| will| am|'?m)? vot)",
-    re.IGNORECASE,
+_REASON_ENDS = Keyed(
+    r"[,;–—…]|\s-+\s|\.{2,}|\b(?=(?:so|hence|thus|therefore)\b(?! that))|\b(?=i(?:'?ll| will| am|'?m)? vot)"
 )
 _CLAUSE = re.compile(r"[,;:()](?=\D|$)|[.!?]+(?=\s|$)|\s-+\s|--+|[-=]+>|[–—…]|\.{2,}")
 

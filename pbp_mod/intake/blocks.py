@@ -10,6 +10,7 @@ import re
 from typing import NamedTuple
 
 from pbp_mod.intake import mail_quotes
+from pbp_mod.intake.keyed import Keyed
 
 QUOTED, BELOW_QUOTE, LAST_LINE, CODE = (
     "in a quotation",
@@ -19,21 +20,23 @@ QUOTED, BELOW_QUOTE, LAST_LINE, CODE = (
 )
 
 _MARK = 0x100000  # private use: no text has these, and no parser takes them for spaces or punctuation
-_MARKS = re.compile("[\U000f0000-\U0010ffff]")
+_MARKS = Keyed("[\U000f0000-\U0010ffff]", wide=True)
 
-_CODE = re.compile(
+_CODE = Keyed(
     r"""^[ ]{0,3}(?P<fence>`{3,}(?=[^`\n]*$)|~{3,})[^\n]*(?s:.*?)(?:^[ ]{0,3}(?P=fence)[`~]*[ \t]*$|\Z)
     | \[(?P<block>code|icode|pre)(?:=[^\]\n]{0,999})?\](?s:.*?)(?:\[/(?P=block)\]|\Z)
     | \[(?P<tag>c|tt|php|html|plain|noparse|nobbc)\]
     | <(?P<html>pre|code|tt|script|style)\b[^>]{0,1999}>(?s:.*?)(?:</(?P=html)\s*>|\Z)
     | (?P<remark><!--)""",
-    re.VERBOSE | re.MULTILINE | re.IGNORECASE,
+    signs=("`", "~", "[", "<"),
+    flags=re.VERBOSE | re.MULTILINE | re.IGNORECASE,
 )
-_QUOTE = re.compile(
+_QUOTE = Keyed(
     r"""(?P<open>\[quote(?:=(?:"[^"\n]{0,999}"|[^\]\n]{0,999})|\s[^\]\n]{0,999})?\]
         | <(?:blockquote|aside)\b[^>]{0,1999}>)
     | (?P<close>\[/quote\]|</(?:blockquote|aside)\s*>)""",
-    re.VERBOSE | re.IGNORECASE,
+    signs=("[", "<"),
+    flags=re.VERBOSE | re.IGNORECASE,
 )
 _QUOTE_LINE = re.compile(r" {0,3}>")
 # What begins a block of its own, and so is no continuation of the quoted paragraph above it.
@@ -62,10 +65,12 @@ def own_text(text: str) -> Own:
 
 def _without_code(own: Own, text: str) -> str:
     """Without what stands in code. A tag that is never closed is none; each is looked for once only."""
+    if not _CODE.may_match(text):
+        return text
     kept: list[str] = []
     unclosed: set[str] = set()
     done = at = 0
-    while found := _CODE.search(text, at):
+    while found := _CODE.pattern.search(text, at):
         at = found.end()
         tag = (found["tag"] or found["remark"] or "").lower()
         if tag:

@@ -19,12 +19,11 @@ from pbp_mod.intake.english import (
     RETRACTIONS,
     THINKS,
 )
+from pbp_mod.intake.keyed import Keyed
 from pbp_mod.people.names import fold, quoted
 
-_EXAMPLE = re.compile(r"\b(?:e\.\s?g|i\.\s?e|ex)\b[.:,]*\W*$", re.IGNORECASE)
-_ORDER_END = re.compile(
-    r"[,;:.!?()\n–—…]|\s-+\s|--+|\s(?:and|because|since|cuz|cause|coz|bc|so)\b", re.IGNORECASE
-)
+_EXAMPLE = Keyed(r"\b(?:e\.\s?g|i\.\s?e|ex)\b[.:,]*\W*$")
+_ORDER_END = Keyed(r"[,;:.!?()\n–—…]|\s-+\s|--+|\s(?:and|because|since|cuz|cause|coz|bc|so)\b")
 """Where the clause of an order ends."""
 _NEXT = 200
 """Characters behind an order in which the two words stand that may take it back."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from pbp_mod.intake.keyed import Keyed
+
 
 def _set(words: str) -> frozenset[str]:
     return frozenset(words.split())
@@ -12,10 +14,10 @@ def _set(words: str) -> frozenset[str]:
 CONDITIONS = _set(
     "if unless when whenever once until provided providing assuming maybe perhaps might possibly would could either pending conditionally tentatively provisionally theoretically hypothetically tentative"
 )
-CONDITIONAL = re.compile(
+CONDITIONAL = Keyed(
     r"\b(?:unless|as long as|so long as|as soon as|in (?:the )?(?:case|event)|on condition|only if|depends|depending|subject to|in (?:theory|principle)"
     r"|(?<=[\n,.;:!] )should (?:i|nobody|nothing|anything)|^should (?:i|nobody|nothing|anything)|(?:and|but|then|yet) should i|let['’]?s (?:say|assume|suppose|imagine|pretend)|^\W*(?:supposing|suppose|imagine))\b",
-    re.IGNORECASE,
+    "case cond depe even imag lets long only prin s shou soon subj supp theo unle",
 )
 """Conditions that stay conditions behind a "because"."""
 NEGATIONS = _set(
@@ -90,23 +92,24 @@ OPENING = _set("voting casting submitting")
 """A clause that begins with one of these has left out its "I am"."""
 FIRST_PERSON = _set("i ill im my me gonna")
 """The author speaks of himself."""
-TAILS = re.compile(
+TAILS = Keyed(
     r"\b(?:so|hence|thus|therefore|(?:then|plus)(?= (?:i|im|i['’]m|i['’]ll|ill|my vote)\b)|and|but|though|although|tho|while|whatever|(?:despite|due to|owing to|thanks to|out of|based on|in order to|in (?:good faith|the hopes?|hopes?))\b|on principle|considering"
     r"|given (?=(?:the|that(?! (?:you|the mod|mod|gm)\b)|what|how|our|my|his|her|their|all|everything)\b)|as (?=(?:we|he|she|they|there|it|this|that|nobody|nothing)\b)"
     r"|like (?=(?:last|always|before|i|every)\b)|for (?=[\w ]{0,24}\breasons?\b)|to (?:keep|see|get|move|help|learn|test|make|find|stop|let|avoid|speed|end))\b",
-    re.IGNORECASE,
+    "alth and as avoi base but cons desp due end find get give good help henc hope keep lear let like "
+    "make move orde out owin plus prin reas see so spee stop test than then ther tho thou thus what whil",
 )
 """Behind a statement in the first person here begins another thought of the author's."""
-PREFACE = re.compile(
+PREFACE = Keyed(
     r"\W*(?:after (?:\w+ing|what|everything|all)|(?:as )?much as|against (?:my|all|every)|having|upon \w+ing|considering|given|seeing (?:that|as|how)|looking at|no[ \ue000]matter|whatever|whoever|whichever|regardless of|despite|in spite of|with (?:mixed|some|my|all|those|these|no)|for the sake of|to (?:speed|move|keep|get|learn|see|avoid|end|finish|shake|make|stop))\b.*?"
     r"(?= (?:i|i['’]ll|ill|i['’]m|im|my vote|it['’]?s a)\b (?:(?:just|still|simply|now) )?(?:vote|voting|am voting|will vote|shall vote|is|go|no|yes))",
-    re.IGNORECASE | re.DOTALL,
+    flags=re.IGNORECASE | re.DOTALL,
 )
 """What a statement in the first person may begin with, without a comma behind it."""
-RUN_ON = re.compile(
+RUN_ON = Keyed(
     r"(?<=\w) (?=(?:(?:so|then) )?(?:i(?:['’]?(?:m|ll)| am| will| shall)?(?: (?:just|simply|still|gonna|going to|now|also|gladly|sadly))* vot(?:e|ing)"
     r"|gonna vote|my vote is)\b)",
-    re.IGNORECASE,
+    "vote voti",
 )
 """Where a statement in the first person may begin without a sign before it: "this plan stinks i vote no"."""
 RUN_ON_VERBS = _set(
@@ -132,13 +135,13 @@ TEMPORAL = _set("once when whenever until after before till")
 """They may only date a thought of its own ("though once you're up I'd like to hear you")."""
 FRAGMENTS = _set("if unless provided providing assuming when once until only pending depending")
 """Where a sentence or clause begins so, it may be the condition of an answer beside it."""
-HARMLESS_IF = re.compile(
+HARMLESS_IF = Keyed(
     r"\bif (?:you (?:need|want to know|ask|must|have|wonder|can|could)|anyone|anybody|i (?:may|remember|recall)|that (?:matters|helps)|only\b)"
     r"|\b(?:but|and) if (?:this|it|that) (?:fails|goes|backfires|blows|sinks|turns)\b",
-    re.IGNORECASE,
+    "if",
 )
 """Conditions of something else."""
-REVISING = re.compile(
+REVISING = Keyed(
     r"\b(?:chang(?:e|ed|es|ing) (?:my|your) (?:mind|answer)|(?:can|could|may|might|will|ill|id|to) (?:still )?(?:change|switch|revise|reconsider)"
     r"|reconsider\w*|un-?vot\w*|undo|undone|withdraw\w*|withdrew|retract\w*|rescind\w*|revoke\w*|cancel\w*|void\w*"
     r"|(?:take|taking|took|pull|pulling) (?:it|that|this|my [\w ]{1,20}?|the \w+) back|pull(?:ing)? my|(?:strike|scratch|scrap|bin|drop) (?:that|this|it|my|what i|the (?:last|previous|first|above))|to be (?:confirmed|decided|continued)|tb[cda]|placeholder|provisional|preliminary|not final"
@@ -148,59 +151,63 @@ REVISING = re.compile(
     r"(?:think|mull|ponder|sleep|reflect)|(?:give|gimme) (?:me )?(?:a|another|some|more|until|till)\b|(?<!been )thinking (?:about|it)|(?:convince|persuade|sway) me|(?:could|can|might|may) (?:still )?be (?:persuaded|convinced|swayed|talked)|ask (?:me )?(?:again|tomorrow|later)|(?<!we )(?<!you )(?<!they )(?<!he )(?<!she )(?<!let's )need (?:a|another|some|more|until|till|to)\b|"
     r"just (?:a )?(?:joke|joking|kidding)|jk|kidding|joking|ebwop|(?:i|what i) meant?\b(?! it)|my bad|on second thou?ghts?|"
     r"hold on|hang on|oops|whoops|typo)\b",
-    re.IGNORECASE,
+    "abst ask back bad bin canc cert chan conf cont conv deci dele disc disr drop ebwo fina forg gimm "
+    "give hang hold igno jk joke joki kidd know mean mull need neve nvm oops out pers plac pond prel prov "
+    "pull reco refl resc retr revi revo scra seco slee stri sure sway swit talk tba tbc tbd thin typo un "
+    "unde undo unvo void whoo with yet",
 )
 """Wherever it stands in a message: it is about an answer that is to change or isn't settled."""
-OTHER_GAME = re.compile(
+OTHER_GAME = Keyed(
     r"\b(?:other|another|different|wrong|parallel|second|2nd|your other|that other) "
     r"(?:game|thread|chat|channel|window|topic|forum|pm|room|tab|match|person|recipient)\b|\b(?:game|table|match) (?:#?\d+|[b-h]|two|three)\b|\bwrong (?:one|place|mod)\b|\bmis-?sent\b",
-    re.IGNORECASE,
+    "anot diff game matc miss nd othe para seco sent tabl wron",
 )
-ASKED_BACK = re.compile(
+ASKED_BACK = Keyed(
     r"\b(?:my|the|a|that|this) (?:vote|ballot|answer|choice|yes|no)\b|\bshould i\b|\b(?:change|switch|undo|count|counts|valid|too late|allowed)\b"
     r"|\b(?:right|ok|okay|correct|yes|no|really|sure)\?",
-    re.IGNORECASE,
+    "allo answ ball chan choi corr coun no ok okay real righ shou sure swit too undo vali vote yes",
 )
 """A question with one of these may be about the answer itself."""
 _THEN = r"(?:(?:ah|oh|hm+|um+|uh|err?|ok|okay|well|and|but|no|then|sorry|lol|haha|hehe)[,.!… ]+)*"
-CORRECTION = re.compile(
+CORRECTION = Keyed(
     _THEN
     + r"(?:or rather|(?:scratch|scrap|strike) (?:that|this|it|my)|w?h?oops|un-?(?:vote|nominate|do)\b|i(?:'?d| would) (?:rather|prefer)\b|edit(?:ed)?\b\s*[:.\-–—,]|ebwop|"
     r"correction|corrected|corrigendum|nvm|never ?mind|(?:i|what i) mean(?:t)?\b|my (?:bad|mistake|error)\b|"
     r"sorry[,:. ]+(?:no|i mean|not|wrong|that should|typo)|(?:on )?second thou?ghts?|(?:i(?:'?ve| have)? )?chang(?:ed?|ing) (?:my|his|her) mind|"
     r"i take (?:it|that|this) back|(?:ignore|disregard|forget) (?:that|this|the|my|it|what)|typo|not really|just kidding|jk\b|kidding|"
-    r"i (?:withdraw|retract|rescind|cancel|undo)|make (?:it|that)\b|better[,:]|no\b[,:. ]+(?:wait|i mean|make|better|rather|sorry))",
-    re.IGNORECASE,
+    r"i (?:withdraw|retract|rescind|cancel|undo)|make (?:it|that)\b|better[,:]|no\b[,:. ]+(?:wait|i mean|make|better|rather|sorry))"
 )
 """What begins a sentence that corrects an order before it, however far behind."""
-SECOND_THOUGHT = re.compile(
+SECOND_THOUGHT = Keyed(
     _THEN
-    + r"(?:(?:hm+|um+|uh+|err?|ugh|argh|ah)[,.!… ]+no\b|wait|hold on|hang on|actually|rather|instead|not(?:\W*(?:lol\W*|haha\w*\W*)?$| really| any ?more| yet)|(?:nope|nah|naw)\b|or\b|no[.!,…]*$|no[,:.!…]+ (?:i|he|she|that|this|its?|not|the|wrong|better)\b)",
-    re.IGNORECASE,
+    + r"(?:(?:hm+|um+|uh+|err?|ugh|argh|ah)[,.!… ]+no\b|wait|hold on|hang on|actually|rather|instead|not(?:\W*(?:lol\W*|haha\w*\W*)?$| really| any ?more| yet)|(?:nope|nah|naw)\b|or\b|no[.!,…]*$|no[,:.!…]+ (?:i|he|she|that|this|its?|not|the|wrong|better)\b)"
 )
 """What does so right behind it."""
-LEADS = re.compile(
+LEADS = Keyed(
     r"^(?:[\W_]|(?:edit|er|err|erm|hm+|uh|um|ah|oh|ugh|argh|gah|damn|lol|ok|okay|and|or|no|nope|not|sorry|sry|srry|soz|apologies|pardon|whoops|i|mean|meant|rather|wait|oops|actually|better|then|with|also|plus|my|bad|make|it|that|correction|edit|"
-    r"second|third|alternatively|maybe|perhaps|instead|else|otherwise|if|take|the|a|an|to|be|for|as|on|of)\b)+",
-    re.IGNORECASE,
+    r"second|third|alternatively|maybe|perhaps|instead|else|otherwise|if|take|the|a|an|to|be|for|as|on|of)\b)+"
 )
 """Words before a second name that make an order name two."""
-YES_SIGNS = re.compile(
-    "[\U0001f44d\u2705\u2714\u2795\u2611]|:(?:\\+1|thumbsup|thumbs_up|white_check_mark|heavy_check_mark|heavy_plus_sign|ballot_box_with_check):"
-)
-NO_SIGNS = re.compile(
+NO_SIGNS = Keyed(
     "[\U0001f44e\u274c\u274e\u2716\u2796\U0001f6ab\u26d4\U0001f645\U0001f6d1\U0001f921\U0001f644\U0001f92e\U0001f595\U0001f4a9]|"
-    ":(?:-1|thumbsdown|thumbs_down|x|no_entry|no_entry_sign|no_good|negative_squared_cross_mark|cross_mark|heavy_minus_sign|stop_sign):"
+    ":(?:-1|thumbsdown|thumbs_down|x|no_entry|no_entry_sign|no_good|negative_squared_cross_mark|cross_mark|heavy_minus_sign|stop_sign):",
+    signs=(":",),
+    wide=True,
+    flags=0,
 )
-ASKING_SIGNS = re.compile(
-    "[\u2753\u2754\U0001f937\U0001f914\U0001f928]|:(?:question|grey_question|shrug|man_shrugging|woman_shrugging):"
+ASKING_SIGNS = Keyed(
+    "[\u2753\u2754\U0001f937\U0001f914\U0001f928]|:(?:question|grey_question|shrug|man_shrugging|woman_shrugging):",
+    signs=(":",),
+    wide=True,
+    flags=0,
 )
-IRONY = re.compile(
+IRONY = Keyed(
     r"(?:^|\s)/(?:s|sarcasm|j|jk)\b|\[/?(?:sarcasm|irony)\]|</?(?:sarcasm|irony)>|\b(?:yeah|yea|ya|sure),? right\b"
     r"|\bas if(?:\W*$|[.!])|\bpigs (?:might |can |will |could )?fly|\bsaid (?:no ?one|nobody)\b|\bover my (?:dead|cold)\b|\bin your dreams\b"
     r"|\bas (?:an? )?(?:joke|example|test)\b|\baye,? right\b|\bthere['’]?s the rub\b|\bpsych(?:e|ed)?\b|\bsike\b|\bgotcha\b|\bapril fools?\b|\b(?:just|only) (?:testing|a test)\b|\U0001f643"
     r"|\bhell freezes\b|\bfat chance\b|\bnot in a million\b",
-    re.IGNORECASE,
+    "exam fat fool gotc hell if joke mill over pigs psyc righ said sarc iron sike test ther your",
+    signs=("/", "\U0001f643"),
 )
 """It may be meant the other way round."""
 JOINT = "\ue000"
@@ -211,12 +218,14 @@ ABSTAINS = _set("noone nobody none nil nothing neither unvote") | {
     f"n{JOINT}a",
 }
 """A clause of these alone answers with nobody or nothing."""
-AGREES = re.compile(
-    r"\b(?:agree|agreed|agrees|agreeing|consent|concur|approve[ds]?)\s+(?:with|of)\b", re.IGNORECASE
+AGREES = Keyed(
+    r"\b(?:agree|agreed|agrees|agreeing|consent|concur|approve[ds]?)\s+(?:with|of)\b", "agre appr conc cons"
 )
-LIST_MARK = re.compile(
+LIST_MARK = Keyed(
     r"(?m)(?:^|(?<=[.:;!?)]))[ \t]*(?:\(?(?:\d{1,2}|[a-e])[.)]|\[\d{1,2}\]|no\. ?\d{1,2}:)[ \t]+(?=\S*[^\W\d])|^[ \t]*(?:first|second|third|[123](?:st|nd|rd))(?:[ \t]*:[ \t]+(?=\S*[^\W\d])|,[ \t]+(?=(?:thanks|thank|thx|hi|hello|hey|sorry|good)\b))|^[ \t]*(?:[-*+•–>]|#{1,6})[ \t]+(?=\S)(?![-–][ \t])(?!(?<=[-–] )[a-z]\W*$)",
-    re.IGNORECASE,
+    "firs seco thir",
+    signs=(*"0123456789-*+•–>#", "a.", "b.", "c.", "d.", "e.", "a)", "b)", "c)", "d)", "e)"),
+    wide=True,
 )
 """A number (or bullet) before other words is the mark of a list."""
 CARD_WORDS = _set("card cards one")
@@ -234,33 +243,38 @@ WHOSE = _set("of by from")
 """Between a vote and a name they say whose it is."""
 ABOUT = _set("for on to about regarding re of at with and plus vs")
 """Before a name they say whom an answer is about; without, it may be whose answer it is."""
-THEN_WHAT = re.compile(r"\b(?:then|now|so) what\W*$", re.IGNORECASE)
+THEN_WHAT = Keyed(r"\b(?:then|now|so) what\W*$", "what")
 """Ends a question without its mark."""
 THINKS = _set(
     "say says said write wrote think thinks thought know knows knew want wants wanted believe believes claim claims told hope "
     "hopes expect expects assume assumes bet bets guess guesses fear fears pretend pretends swear swears demand demands goes went"
 )
 """Right before "I vote" they make it somebody's words or thought."""
-AS_SAID = re.compile(
-    r"\bas [\w .]{1,40} (?:would|might) (?:say|put it)(?:\W+(?:lol|haha\w*))?\W*$", re.IGNORECASE
-)
+AS_SAID = Keyed(r"\bas [\w .]{1,40} (?:would|might) (?:say|put it)(?:\W+(?:lol|haha\w*))?\W*$", "migh woul")
 """Gives somebody else's words."""
 SAID_BY = _set("said says wrote writes quoth according")
 """A clause behind an answer that begins so names another as its author."""
 GREETINGS = _set("hi hello hey dear yo oi")
 """With a name they address somebody."""
-REPORTING = re.compile(
+REPORTING = Keyed(
     r"^(?:he|she|they|who)\s+(?:says?|said|wrote|writes|posted|told|claims?|votes?|wants?|thinks?)\b",
-    re.IGNORECASE,
+    "he she they who",
 )
 LOOSE = _set("yes no y n ok okay yeah yep yup yea ya nope no sure fine right mod m f")
 """Posting in answer to many things: such a word is an answer only where a message says nothing else."""
 _CAUSES = "because|becuase|becasue|beacuse|becouse|becaus|since|cuz|cause|coz|cos|bc|bcs|bcuz"
-BECAUSE = re.compile(rf"\b(?:{_CAUSES}|so that|who|which|he|she|they)\b.*", re.IGNORECASE | re.DOTALL)
+BECAUSE = Keyed(
+    rf"\b(?:{_CAUSES}|so that|who|which|he|she|they)\b.*",
+    "bc bcs bcuz beac beca beco becu caus cos coz cuz he she sinc that they whic who",
+    flags=re.IGNORECASE | re.DOTALL,
+)
 """Where reasons begin: nothing said from there on changes what was said before."""
-SMILEYS = re.compile(
+SMILEYS = Keyed(
     r"(?:(?<=\s)|^):[a-z0-9_+-]+:(?=\s|$)|(?:(?<=\s)|^)[:;=8][-o']?[)(DPp|/\\](?=\s|$)"
-    "|[\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u200d]+"
+    "|[\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u200d]+",
+    signs=(":", ";", "8", "="),
+    wide=True,
+    flags=0,
 )
 ORDINALS = {
     word: number
@@ -275,13 +289,12 @@ NUMBER_WORDS = {
 }
 BESIDE_LETTER = _set("please pls plz the a an my it is its ill i with going for card choose pick choice then")
 """Beside a single letter they leave it an answer; other words may make it a signature."""
-REASON = re.compile(rf"\s(?:{_CAUSES}|so that)\b", re.IGNORECASE)
+REASON = Keyed(rf"\s(?:{_CAUSES}|so that)\b", "bc bcs bcuz beac beca beco becu caus cos coz cuz sinc that")
 """Where an order ends and its reason begins."""
-PART_OF_IT = re.compile(
+PART_OF_IT = Keyed(
     r"[\s\"'”’*_]*(?:(?:was|were|is|isn'?t|must|needs|has to|have to|would|could|should|might|may|means?|sounds?|seems?|looks?|said|says|wrote|tomorrow|soon|later|"
     r"(?:he|she|they|someone|somebody|everyone|everybody|people)\s+(?:said|says?|wrote|writes?|goes)|[\w.]+ (?:said|says|wrote)\W*$|"
-    r"next|after|before|when|once|some day|in (?:a|an|the|another|two|our|your|my))\b|(?:<[-=]|←)|:\s*(?:that|this|like|which)\b)",
-    re.IGNORECASE,
+    r"next|after|before|when|once|some day|in (?:a|an|the|another|two|our|your|my))\b|(?:<[-=]|←)|:\s*(?:that|this|like|which)\b)"
 )
 """Right behind an order in bold, these words make it a part of another sentence."""
 AGREEING = _set("agree agreed agreeing accept accepted approve approved allow allowed grant granted consent")

@@ -10,28 +10,30 @@ import re
 from functools import lru_cache
 
 from pbp_mod.intake.english import JOINT, SMILEYS
-
-
-def _of(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.IGNORECASE)
-
+from pbp_mod.intake.keyed import Keyed
 
 _I = r"\bi(?:[ '’]?(?:ll|m|ma)| will| am| shall| do| must)?"
 _LIGHTLY = r"(?: (?:still|just|simply|now|also|again|gladly|only|hereby|therefore))*"
 _MY_VOTE = r"my (?:final )?(?:vote|ballot|answer|choice)"
-_SAID_NOTHING = (
-    r"\b(?:no,? (?<!vote no )(?<!vote no, )(?<!voting no )(?<!voting no, )(?<!is no )(?<!is no, )(?<!a no )(?<!a no, )(?:no,? )*(?:thanks|thx|ty)(?! to\b)|of course|(?:ok|okay|okey|kk|alright),? (?:thanks|thx|ty|cheers|cool|great|noted|then|got it)"
-    r"|don['’]?t (?:@|at|hate|judge|shoot|kill|blame) me|(?:i|we) (?:guess|reckon)(?= i\b)|guess(?= i(?:['’]?(?:m|ll)| am| will)? vot(?:e|ing)\b)"
-    r"|100 ?%|without (?:a |any )?(?:doubts?|hesitation|question|regrets?|further ado)"
+_POLITE = (
+    r"\b(?:no,? (?<!vote no )(?<!vote no, )(?<!voting no )(?<!voting no, )(?<!is no )(?<!is no, )(?<!a no )(?<!a no, )(?:no,? )*(?:thanks|thx|ty)(?! to\b)"
+    r"|of course|(?:ok|okay|okey|kk|alright),? (?:thanks|thx|ty|cheers|cool|great|noted|then|got it))(?!\w)"
+)
+_MEANT = (
+    r"\b(?:don['’]?t (?:@|at|hate|judge|shoot|kill|blame) me|(?:i|we) (?:guess|reckon)(?= i\b)|guess(?= i(?:['’]?(?:m|ll)| am| will)? vot(?:e|ing)\b)"
+    r"|without (?:a |any )?(?:doubts?|hesitation|question|regrets?|further ado)"
     r"|with (?:a )?(?:heavy heart|regrets?|pleasure|joy|confidence|(?:no|great|little) (?:hesitation|regrets?|joy|pleasure|enthusiasm|reservations|doubts?))"
     r"|in (?:that|any) case|(?:like|as) i(?:['’]ve)? said(?: (?:before|already|earlier|above))?|as (?:mentioned|stated|promised|said|always|usual)(?: (?:before|above|already))?"
     r"|for what (?:it['’]?s|its) worth|fwiw|at this point|at the end of the day|in the end|for the record|all in all|all things considered"
     r"|to be (?:honest|fair|clear|safe|frank)|on balance|that (?:being )?said|having said that|with that (?:said|in mind)"
-    r"|if (?:you|i) (?:ask me|must|must know)|so be it|(?:screw|sod|stuff|damn|hang|fuck|eff) it|(?:to|what the) (?:hell|heck)(?: with it)?"
+    r"|if (?:you|i) (?:ask me|must|must know))(?!\w)"
+)
+_LIGHT = (
+    r"\b(?:so be it|(?:screw|sod|stuff|damn|hang|fuck|eff) it|(?:to|what the) (?:hell|heck)(?: with it)?"
     r"|here goes(?: nothing)?|long story short|tl;?dr|fair enough|let['’]?s (?:do|go+|see)(?: (?:this|it|what happens|with it|how it goes))?"
     r"|(?:just )?(?:this|for) once|fingers crossed|with (?:my )?fingers crossed|(?:i )?(?:don['’]?t|do not|can['’]?t|cannot) see why not"
     r"|(?:reasons?|reasoning|details|explanation|more)(?: (?:is|are|will))? (?:to )?(?:follow|follows|come)(?: (?:later|soon|tomorrow))?"
-    r"|for (?:science|fun|luck|the (?:lulz|lols|win|team|sake of it))|x+d+)(?!\w)"
+    r"|for (?:science|fun|luck|the (?:lulz|lols|win|team|sake of it)))(?!\w)"
 )
 """Phrases that add nothing, and would be misread word by word."""
 _OTHERWISE_NO = (
@@ -56,156 +58,214 @@ def _joined(found: re.Match[str]) -> str:
 
 _BEFORE = (
     (SMILEYS, " "),
-    (re.compile(r"(?<!\S)<3+(?!\S)"), " "),
+    (Keyed(r"(?<!\S)<3+(?!\S)", signs=("<3",)), " "),
     # Slips of the finger.
-    (_of(r"\b(?:vot|votee|vtoe|voet)(?= (?:yes|no|yaw|nah|yay|nay|aye)\b)"), "vote"),
-    (_of(r"\b(?:votin['’]?|voteing|votign|voitng|vooting)(?!\w)"), "voting"),
-    (_of(r"\bi['’]?l(?= vote)"), "I'll"),
-    (_of(r"\bpresent (?=(?:team|pair|ticket|duo|proposal)\b)"), ""),
+    (Keyed(r"\b(?:vot|votee|vtoe|voet)(?= (?:yes|no|yaw|nah|yay|nay|aye)\b)", "voet vot vote vtoe"), "vote"),
+    (Keyed(r"\b(?:votin['’]?|voteing|votign|voitng|vooting)(?!\w)", "voit voot vote voti"), "voting"),
+    (Keyed(r"\bi['’]?l(?= vote)", "il l"), "I'll"),
+    (Keyed(r"\bpresent (?=(?:team|pair|ticket|duo|proposal)\b)", "pres"), ""),
     (
-        _of(
-            r"\b(?:yeah|yep|yup)(?: so)?(?= (?:i['’]?m |i am |i['’]?ll |i will |i |gonna )?(?:just |gonna |still )?vot(?:e|ing)\b)"
+        Keyed(
+            r"\b(?:yeah|yep|yup)(?: so)?(?= (?:i['’]?m |i am |i['’]?ll |i will |i |gonna )?(?:just |gonna |still )?vot(?:e|ing)\b)",
+            "yeah yep yup",
         ),
         "so",
     ),
     (
-        _of(
-            r"\b(?:hi|hello|hey|dear|thanks|thank you|cheers|sorry|ok|okay|morning|evening)[, ]+(?:there[, ]+)?@?mod\b"
+        Keyed(
+            r"\b(?:hi|hello|hey|dear|thanks|thank you|cheers|sorry|ok|okay|morning|evening)[, ]+(?:there[, ]+)?@?mod\b",
+            "mod",
         ),
         " ",
     ),
-    (_of(r"\b(?:thank|bless|love) (?:you|u|ya)(?: (?:very|so) much)?\b"), "thanks"),
-    (_of(r"\b(?:card )?(?:no\.|nr\.?|number) ?#?(?=\d|(?:one|two|three)\b)"), "card "),
-    (_of(r"(?m)^\s*@mod\b[,:]?[ \t]*"), ""),
-    (_of(r"\b(?:please|pls|plz|for me)[, ]+@?mod\b"), "please"),
-    (_of(r"\b(?:absolutely|definitely|certainly|hell|heck|of course) not(?=\s*(?:[.!,;]|$))"), "no"),
-    (_of(_SAID_NOTHING), " "),
-    (_of(_OTHERWISE_NO), _joined),
-    (_of(_ELLIPTIC), _joined),
+    (Keyed(r"\b(?:thank|bless|love) (?:you|u|ya)(?: (?:very|so) much)?\b", "bles love than"), "thanks"),
     (
-        _of(
-            r"\bi (?:was|were) (?:\w+ )?(?:gonna|going to|about to|planning (?:to|on)|set (?:to|on)|ready to|meaning to|supposed to)(?= vot)"
+        Keyed(r"\b(?:card )?(?:no\.|nr\.?|number) ?#?(?=\d|(?:one|two|three)\b)", "nr numb", signs=("no.",)),
+        "card ",
+    ),
+    (Keyed(r"(?m)^\s*@mod\b[,:]?[ \t]*", "mod"), ""),
+    (Keyed(r"\b(?:please|pls|plz|for me)[, ]+@?mod\b", "mod"), "please"),
+    (
+        Keyed(
+            r"\b(?:absolutely|definitely|certainly|hell|heck|of course) not(?=\s*(?:[.!,;]|$))",
+            "abso cert cour defi heck hell",
+        ),
+        "no",
+    ),
+    (Keyed(_POLITE, "alri cour kk ok okay okey than thx ty"), " "),
+    (
+        Keyed(
+            _MEANT,
+            "alwa ask bala case clea conf doub end enth fair fran furt fwiw gues heav hesi hone joy me ment mind must plea poin prom ques reck reco regr rese safe said stat thin usua wort",
+        ),
+        " ",
+    ),
+    (
+        Keyed(
+            _LIGHT,
+            "come damn eff fair fing foll fuck fun hang heck hell here let lets lols luck lulz once sake scie scre so sod stor stuf team tl tldr why win",
+        ),
+        " ",
+    ),
+    (Keyed(r"\b(?:100 ?%|x+d+)(?!\w)", signs=("100", "xd")), " "),
+    (Keyed(_OTHERWISE_NO, "deck no open top up"), _joined),
+    (Keyed(_ELLIPTIC, "i"), _joined),
+    (
+        Keyed(
+            r"\bi (?:was|were) (?:\w+ )?(?:gonna|going to|about to|planning (?:to|on)|set (?:to|on)|ready to|meaning to|supposed to)(?= vot)",
+            "abou goin gonn mean plan read set supp",
         ),
         "I would",
     ),
     (
-        _of(
-            r"\b(?:have|has|had|got|see|makes?|(?<!go )(?<!going )(?<!stick )(?<!stay )with|there ?['’]?s|there is) no(?= \w)"
+        Keyed(
+            r"\b(?:have|has|had|got|see|makes?|(?<!go )(?<!going )(?<!stick )(?<!stay )with|there ?['’]?s|there is) no(?= \w)",
+            "no",
         ),
         "lack",
     ),
-    (_of(r"\bno[ -](?:one|body)\b|\bnone of (?:them|the above|these|you)\b"), f" no{JOINT}one "),
-    (_of(r"\bn\s?/\s?a\b"), f" n{JOINT}a "),
+    (
+        Keyed(r"\bno[ -](?:one|body)\b|\bnone of (?:them|the above|these|you)\b", "body none one"),
+        f" no{JOINT}one ",
+    ),
+    (Keyed(r"\bn\s?/\s?a\b", "n"), f" n{JOINT}a "),
 )
-_NO_VOTE = _of(
-    r"(?<!\ba )(?<!\bmy )(?<!\bthe )\bno(?: ?- ?| )(?:votes?|ballot|opinion|preference|answer|choice|comments?)\b"
+_NO_VOTE = Keyed(
+    r"(?<!\ba )(?<!\bmy )(?<!\bthe )\bno(?: ?- ?| )(?:votes?|ballot|opinion|preference|answer|choice|comments?)\b",
+    "answ ball choi comm opin pref vote",
 )
 """Nobody's answer; "a no vote" is one."""
 _BEHIND = (
-    (_of(r"(?<=\w)['’]s(?= (?:my|a|the) )"), " is"),
-    (_of(r"\bi['’]?m+a\b"), "I'll"),
-    (_of(r"\bgo(?:nna|ing to) have to\b"), "gonna"),
+    (Keyed(r"(?<=\w)['’]s(?= (?:my|a|the) )", "s"), " is"),
+    (Keyed(r"\bi['’]?m{1,2}a\b", "ima imma ma mma"), "I'll"),
+    (Keyed(r"\bgo(?:nna|ing to) have to\b", "goin gonn"), "gonna"),
     (
-        _of(
-            r"\b(?:can|could|would|will) (?:you|u)(?: please| pls)?(?= (?:put|mark|count|log|record|note|register) m[ey]\b)"
+        Keyed(
+            r"\b(?:can|could|would|will) (?:you|u)(?: please| pls)?(?= (?:put|mark|count|log|record|note|register) m[ey]\b)",
+            "coun log mark note put reco regi",
         ),
         "please",
     ),
-    (_of(r"\b(refuse|decline)d? to\b"), r"\1 dont"),
+    (Keyed(r"\b(refuse|decline)d? to\b", "decl refu"), r"\1 dont"),
     (
-        _of(
-            r"\b(?:do not|don['’]?t|will not|won['’]?t|cannot|can['’]?t) (?:agree|consent) to(?= (?:the|a|this|that|your|his|her|any) )"
+        Keyed(
+            r"\b(?:do not|don['’]?t|will not|won['’]?t|cannot|can['’]?t) (?:agree|consent) to(?= (?:the|a|this|that|your|his|her|any) )",
+            "agre cons",
         ),
         "refuse",
     ),
-    (_of(r"\b(gonna|going to|i ?['’]?ll|i will) (?:just )?go ahead and\b"), r"\1"),
+    (Keyed(r"\b(gonna|going to|i ?['’]?ll|i will) (?:just )?go ahead and\b", "ahea"), r"\1"),
     (
-        _of(
-            r"\b(?:you (?:can|may)|feel free to)(?: just| please)?(?= (?:put|mark|count|log|record|note|register) (?:me|my)\b)"
+        Keyed(
+            r"\b(?:you (?:can|may)|feel free to)(?: just| please)?(?= (?:put|mark|count|log|record|note|register) (?:me|my)\b)",
+            "coun log mark note put reco regi",
         ),
         "",
     ),
     (
-        _of(
-            r"\b(?:consider|take|count|treat) (?:this|it|that) (?:as |to be )?(?:an?|my)(?= (?:yes|no|yaw|nah|yay|nay|aye|firm|vote|clear|definite)\b)"
+        Keyed(
+            r"\b(?:consider|take|count|treat) (?:this|it|that) (?:as |to be )?(?:an?|my)(?= (?:yes|no|yaw|nah|yay|nay|aye|firm|vote|clear|definite)\b)",
+            "cons coun take trea",
         ),
         "I vote",
     ),
     # A wish that is a statement; any other "would" is none.
     (
-        _of(
-            r"\bi(?:(?:['’]?d| would) (?:like|love|prefer)(?: to)?| (?:wanna|want to|wish to|have to|gotta)|(?:['’]?m| am)? ?(?:happy|glad|pleased|delighted|proud) to)\b"
+        Keyed(
+            r"\bi(?:(?:['’]?d| would) (?:like|love|prefer)(?: to)?| (?:wanna|want to|wish to|have to|gotta)|(?:['’]?m| am)? (?:happy|glad|pleased|delighted|proud) to)\b",
+            "like love pref wann want wish have gott happ glad plea deli prou",
         ),
         "I",
     ),
-    (_of(r"(?<!\S)(?:happy|glad|pleased|delighted|proud) to(?= vote)"), "I"),
-    (_of(r"\b(?:let me|lemme)(?= (?:just |simply )?(?:vote|say|go with|place|lay|discard|enact|take))"), "I"),
-    (_of(r"\bin the (\w+) (?:column|camp|corner|box|pile)\b"), r"as \1"),
-    (_of(r"\b(?:switch|chang|swapp)ing (?:my (?:vote|ballot|answer) )?(?:over )?to\b"), "I vote"),
+    (Keyed(r"(?<!\S)(?:happy|glad|pleased|delighted|proud) to(?= vote)", "deli glad happ plea prou"), "I"),
     (
-        _of(r"\bi ?(?:['’]?ll |will )?(?:switch|change|swap) my (?:vote|ballot|answer) (?:over )?to\b"),
+        Keyed(
+            r"\b(?:let me|lemme)(?= (?:just |simply )?(?:vote|say|go with|place|lay|discard|enact|take))",
+            "lemm let",
+        ),
+        "I",
+    ),
+    (Keyed(r"\bin the (\w+) (?:column|camp|corner|box|pile)\b", "box camp colu corn pile"), r"as \1"),
+    (
+        Keyed(r"\b(?:switch|chang|swapp)ing (?:my (?:vote|ballot|answer) )?(?:over )?to\b", "chan swap swit"),
         "I vote",
     ),
     (
-        _of(
+        Keyed(
+            r"\bi ?(?:['’]?ll |will )?(?:switch|change|swap) my (?:vote|ballot|answer) (?:over )?to\b",
+            "chan icha iswa iswi swap swit",
+        ),
+        "I vote",
+    ),
+    (
+        Keyed(
             r"\b(?:put|mark|count|chalk|sign|log|record|note|register|enter|pencil|consider|list) "
-            rf"(?:me|{_MY_VOTE})(?: (?:down|up|in))?(?: (?:as|for|with|in))?(?= )"
+            rf"(?:me|{_MY_VOTE})(?: (?:down|up|in))?(?: (?:as|for|with|in))?(?= )",
+            "chal cons coun ente list log mark note penc put reco regi sign",
         ),
         "I vote",
     ),
     (
-        _of(
+        Keyed(
             r"\b(?:you(?:['’]?ve(?: got)?| have| can have| get)|(?:they|he|she|it|both|these two|(?:this|that|these|the) \w+)"
-            r"(?: can| may| will|['’]?ll)? (?:have|has|get|gets|got|earned|earns?)|take|gets?) my(?= \w)"
+            r"(?: can| may| will|['’]?ll)? (?:have|has|get|gets|got|earned|earns?)|take|gets?) my(?= \w)",
+            "my",
         ),
         "I vote",
     ),
-    (_of(r"\b(?:this|that|these)(?: \w+)? gets?(?= an? [\w ]{1,20} from me\b)"), "I vote"),
+    (Keyed(r"\b(?:this|that|these)(?: \w+)? gets?(?= an? [\w ]{1,20} from me\b)", "from"), "I vote"),
     (
-        _of(
-            rf"(?:\bhere(?: is| comes| goes|['’]?s)|\bsending(?: in)?|{_I}{_LIGHTLY} (?:send|give|giving|sending)(?: (?:you|them|it|this|that|in|him|her|one|pair))*) (?:an?|my)(?= \w)"
+        Keyed(
+            rf"(?:\bhere(?: is| comes| goes|['’]?s)|\bsending(?: in)?|{_I}{_LIGHTLY} (?:send|give|giving|sending)(?: (?:you|them|it|this|that|in|him|her|one|pair))*) (?:an?|my)(?= \w)",
+            "here send give givi",
         ),
         "I vote",
     ),
     (
-        _of(
-            rf"\b{_MY_VOTE}(?: still| again)? (?:stays|remains|stands|goes to|has to be|must be|will be)(?: at| as| with)?\b"
+        Keyed(
+            rf"\b{_MY_VOTE}(?: still| again)? (?:stays|remains|stands|goes to|has to be|must be|will be)(?: at| as| with)?\b",
+            "goes has must rema stan stay will",
         ),
         "my vote is",
     ),
     (
-        _of(
-            rf"{_I}(?: gonna| going to)?{_LIGHTLY} (?:say|saying|(?:stick|stay|remain)(?:ing)? (?:with|to|at|on))\b"
+        Keyed(
+            rf"{_I}(?: gonna| going to)?{_LIGHTLY} (?:say|saying|(?:stick|stay|remain)(?:ing)? (?:with|to|at|on))\b",
+            "rema say sayi stay stic",
         ),
         "I go with",
     ),
-    (_of(r"(?:(?<=^)|(?<=[,.;!] ))(?:sticking|staying) (?:with|to|at|on)\b"), "I go with"),
+    (Keyed(r"(?:(?<=^)|(?<=[,.;!] ))(?:sticking|staying) (?:with|to|at|on)\b", "stic stay"), "I go with"),
     (
-        _of(
-            r"\b(?:it|that|this) ?(?:['’]?ll| will|['’]?s (?:going to|gonna)| is (?:going to|gonna)| has to) be\b"
+        Keyed(
+            r"\b(?:it|that|this) ?(?:['’]?ll| will|['’]?s (?:going to|gonna)| is (?:going to|gonna)| has to) be\b",
+            "be",
         ),
         "its",
     ),
     (
-        _of(
-            r"\bi(?:['’]?ve| have| just)? (?:finally )?decided (?:to (?=vote|go|discard|enact|take)|on|for|that)"
+        Keyed(
+            r"\bi(?:['’]?ve| have| just)? (?:finally )?decided (?:to (?=vote|go|discard|enact|take)|on|for|that)",
+            "deci",
         ),
         "I ",
     ),
-    (_of(r"\b4 me\b"), "for me"),
+    (Keyed(r"\b4 me\b", signs=("4 me",)), "for me"),
     (
-        _of(
-            r"\bi (?:shall|must|do)(?= (?:hereby |now |indeed )?(?:vote|agree|consent|refuse|discard|enact)\b)"
+        Keyed(
+            r"\bi (?:shall|must|do)(?= (?:hereby |now |indeed )?(?:vote|agree|consent|refuse|discard|enact)\b)",
+            "agre cons disc enac refu vote",
         ),
         "I",
     ),
     (
-        _of(
-            r"\bfrom (?:yours truly|my (?:side|end|part)|this (?:side|end|guy|gal|girl|lad|one|corner|seat|player|chair))\b|\bfrom me (?:too|as well|also)\b|\bfrom (?:over )?here(?=\s*(?:[.!,;]|$))"
+        Keyed(
+            r"\bfrom (?:yours truly|my (?:side|end|part)|this (?:side|end|guy|gal|girl|lad|one|corner|seat|player|chair))\b|\bfrom me (?:too|as well|also)\b|\bfrom (?:over )?here(?=\s*(?:[.!,;]|$))",
+            "from",
         ),
         "from me",
     ),
-    (_of(r"\b(?:either|any|one)[ -]way(?: or (?:another|the other))?\b"), "anyway"),
+    (Keyed(r"\b(?:either|any|one)[ -]way(?: or (?:another|the other))?\b", "way"), "anyway"),
 )
 
 

@@ -8,19 +8,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pbp_mod.intake.keyed import Keyed
+
 _SIGNS = r"[*_\s]*"
 _COLON = r"\s?[:\uff1a]"
 _MAIL = r"<[^<>]{0,200}@[^<>]{1,200}>"
 _WROTE = r"(?:wrote|writes|schrieb|schreibt|a\s+écrit)"
 # "-----Original Message-----" and the like stand between dashes; Apple writes a sentence.
-_LINE = re.compile(
+_LINE = Keyed(
     r"\s*-{2,}\s*(?=[^\n]{0,40}(?:original|origine|forwarded|ursprüngliche|weitergeleitete|transféré|transmis|réexpédié|reply))"
     r"[^\n]{0,40}(?:message|nachricht|mail|courriel|below)[^\n-]{0,20}-{2,}\s*"
     r"|\s*(?:Begin forwarded message|Anfang der weitergeleiteten (?:Nachricht|E-Mail)|Début du message (?:transféré|réexpédié))\s?:\s*",
-    re.IGNORECASE,
 )
 # With a day or an address it was a program that wrote it.
-_ATTRIBUTION = re.compile(
+_ATTRIBUTION = Keyed(
     rf"{_SIGNS}(?:"
     rf"On\b.{{4,200}}\bwrote{_COLON}"
     r"|On\b(?=.{0,60}\d).{4,200}\bwrote"
@@ -30,23 +31,35 @@ _ATTRIBUTION = re.compile(
     rf"|[^\n]{{1,80}}\b{_WROTE}\s+(?:on|am|le)\b[^\n]{{0,80}}{_COLON}"
     rf"|(?:Quote\s+from|Zitat\s+von|Citation\s+de){_COLON}[^\n]{{1,120}}"
     rf"){_SIGNS}",
-    re.IGNORECASE | re.DOTALL,
+    flags=re.IGNORECASE | re.DOTALL,
 )
 # Without, it is a person's; what he shows ends with the paragraph.
-_SHOWN = re.compile(
+_SHOWN = Keyed(
     rf"{_SIGNS}(?!(?:.*\s)?(?:I|ich|j['’]ai|we|wir|nous)\b)[^\n]{{1,80}}\b(?:{_WROTE}|said){_COLON}{_SIGNS}"
     r"|\s*(?:Originally\s+posted\s+by|Zitat\s+von|Envoyé\s+par)\b[^\n]{1,80}",
-    re.IGNORECASE,
 )
-_FROM = re.compile(rf"{_SIGNS}(?:From|Von|De){_COLON}{_SIGNS}\S", re.IGNORECASE)
-_HEAD = re.compile(
+_FROM = Keyed(rf"{_SIGNS}(?:From|Von|De){_COLON}{_SIGNS}\S")
+_HEAD = Keyed(
     rf"{_SIGNS}(?:Sent|Date|To|Subject|Cc|Gesendet|Datum|An|Betreff|Envoyé|À|A|Objet)(?: (?:le|am))?{_COLON}{_SIGNS}\S",
-    re.IGNORECASE,
 )
-_UNDERSCORES = re.compile(r"\s*_{16,}\s*")
-_FIRST = re.compile(
-    r"[*_\s]*(?:[>-]|_{10}|(?:on|am|le|from|von|de|begin|anfang|début|quote|zitat|citation|originally|envoyé)\b)",
-    re.IGNORECASE,
+_UNDERSCORES = Keyed(r"\s*_{16,}\s*", signs=("____",))
+_FIRST_WORDS = frozenset(
+    (
+        "on",
+        "am",
+        "le",
+        "from",
+        "von",
+        "de",
+        "begin",
+        "anfang",
+        "début",
+        "quote",
+        "zitat",
+        "citation",
+        "originally",
+        "envoyé",
+    )
 )
 _FIRST_LETTERS = frozenset("*_>-oalfvdbqzceOALFVDBQZCE")
 _LONGEST = 500
@@ -61,9 +74,17 @@ def may_quote(text: str) -> bool:
             return True
     for line in text.split("\n"):
         line = line.lstrip()
-        if line[:1] in _FIRST_LETTERS and _FIRST.match(line, 0, _LONGEST):
+        if line[:1] in _FIRST_LETTERS and (line[0] in ">-" or _begins_like_one(line[:_LONGEST])):
             return True
     return False
+
+
+def _begins_like_one(line: str) -> bool:
+    bare = line.lstrip("*_ \t")
+    if bare[:1] in (">", "-") or line.lstrip("* \t").startswith("_" * 10):
+        return True
+    end = next((at for at, each in enumerate(bare) if not each.isalnum()), len(bare))
+    return bare[:end].casefold() in _FIRST_WORDS
 
 
 def theirs(lines: Sequence[str]) -> list[bool]:

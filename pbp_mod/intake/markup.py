@@ -14,6 +14,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from pbp_mod.intake.blocks import Own, hidden_at, own_text, without_private
 from pbp_mod.intake.emphasis import Run, run, strong_ranges
+from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.pieces import Markup, Names, Piece, assemble, written
 
 T = TypeVar("T")
@@ -37,7 +38,7 @@ _BREAKING = frozenset(
 
 # Values and attributes have a greatest length: each of a thousand tags that never end would else be looked at to the
 # end of the post.
-_TOKEN = re.compile(
+_TOKEN = Keyed(
     r"""(?P<escape>\\[!-/:-@\[-`{-~])
     | (?P<entity>&(?:\#\d{1,7}|\#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});)
     | (?P<ticks>`+)
@@ -47,7 +48,9 @@ _TOKEN = re.compile(
     | (?P<sign>\*+|_+|~~+|\|\||>!|!<)
     | (?P<mark>[\U00100000-\U0010ffff])
     | (?P<gap>\n[ \t]*(?:\n[ \t]*)+)""",
-    re.VERBOSE | re.IGNORECASE,
+    signs=tuple("\\&`[<*_~|>\n"),
+    wide=True,
+    flags=re.VERBOSE | re.IGNORECASE,
 )
 
 
@@ -79,7 +82,7 @@ def read_and_write_markup(text: str, names: Names) -> tuple[Markup, str]:
     return markup, written(pieces, names.restore)
 
 
-_INLINE = re.compile(r"(?:<(?:code|tt)\b|\[(?:c|tt|icode)\b)[^\n]*\Z", re.IGNORECASE)
+_INLINE = Keyed(r"(?:<(?:code|tt)\b|\[(?:c|tt|icode)\b)[^\n]*\Z")
 """Code within a sentence, which parts no line."""
 
 
@@ -101,10 +104,12 @@ def _pieces(own: Own) -> tuple[list[Piece], list[str]]:
 
 
 def _tokens(own: Own) -> list[_Token]:
+    text, at = own.text, 0
+    if not _TOKEN.may_match(text):
+        return [_Token(text)]
     tokens: list[_Token] = []
     runs: list[Run] = []
-    text, at = own.text, 0
-    while found := _TOKEN.search(text, at):
+    while found := _TOKEN.pattern.search(text, at):
         if found.start() > at:
             tokens.append(_Token(text[at : found.start()]))
         at = found.end()
@@ -255,6 +260,7 @@ def plain(text: str) -> str:
     return _SIGNS.sub(" ", text)
 
 
-_SIGNS = re.compile(
-    r"\[/?[a-z]+(?:=[^\]\n]{0,999})?\]|</?[a-z]+[^>\n]{0,999}>|[*_`~]+|^[> ]+", re.IGNORECASE | re.MULTILINE
+_SIGNS = Keyed(
+    r"\[/?[a-z]+(?:=[^\]\n]{0,999})?\]|</?[a-z]+[^>\n]{0,999}>|[*_`~]+|^[> ]+",
+    flags=re.IGNORECASE | re.MULTILINE,
 )

@@ -16,6 +16,7 @@ from pbp_mod.intake import touching
 from pbp_mod.intake.answers import Answers
 from pbp_mod.intake.clauses import Clause
 from pbp_mod.intake.doubt import taken_back
+from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.markup import plain, read_markup
 from pbp_mod.intake.phrases import Phrases, names_in
 from pbp_mod.intake.pieces import Markup
@@ -25,10 +26,12 @@ from pbp_mod.people.names import Roster, fold, quoted
 Answer = tuple[str, dict[str, Any]]
 """An action, with its arguments as the log takes them."""
 
-_SIGNATURE = re.compile(
+_SIGNATURE = Keyed(
     r"^-- ?$|(?:^|(?<=[.!?]) +)(?:(?:sent|written|typed|posted) (?:from|with|via|on|by|using) (?:my|the|a) "
     r"|(?:get|download) outlook for |(?:von meinem|gesendet (?:von|mit)|envoy[ée] (?:de|depuis|avec)) )",
-    re.IGNORECASE | re.MULTILINE,
+    "sent writ type post get down von gese envo",
+    signs=("--",),
+    flags=re.IGNORECASE | re.MULTILINE,
 )
 """Where what a telephone or a signature adds to a message begins: no word of the player's."""
 

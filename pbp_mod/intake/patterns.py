@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from pbp_mod.game.actions import ActionKind, Field, Type, Vocabulary
+from pbp_mod.intake.keyed import Keyed
 
 STRAIGHT = str.maketrans("‘’‚‛“”„‟–—―−", "''''\"\"\"\"----")
 _TOKEN = re.compile(r"[^\W_]+")
@@ -16,17 +17,16 @@ _TOKEN = re.compile(r"[^\W_]+")
 _SENTENCE = re.compile(r"\n+|(?<=[.!?;])[\"')\]]*\s+")
 
 
-def share(vocabulary: Vocabulary) -> re.Pattern[str]:
+def share(vocabulary: Vocabulary) -> Keyed:
     """So many of what is counted, for somebody: "2 to Anna", "Anna: 2 votes"."""
     words = "|".join(r"\s+".join(map(re.escape, each.split())) for each in vocabulary.counted)
     of = rf"(?:\s+(?:{words}))?" if words else ""
-    return re.compile(
-        rf"(?:(?P<first>\d+){of}\s+(?:to|for)\s+(?P<to>.+))|(?:(?P<name>.+?)\s*[\s:=]\s*(?P<then>\d+){of})",
-        re.IGNORECASE,
+    return Keyed(
+        rf"(?:(?P<first>\d+){of}\s+(?:to|for)\s+(?P<to>.+))|(?:(?P<name>.+?)\s*[\s:=]\s*(?P<then>\d+){of})"
     )
 
 
-def compile_phrase(phrase: str, kind: ActionKind) -> tuple[re.Pattern[str], list[Field]]:
+def compile_phrase(phrase: str, kind: ActionKind) -> tuple[Keyed, list[Field]]:
     """A pattern for the sentences that begin with the phrase, and the fields in it."""
     fields: list[Field] = []
     pattern = ""
@@ -45,7 +45,7 @@ def compile_phrase(phrase: str, kind: ActionKind) -> tuple[re.Pattern[str], list
             fields.append(field)
             last = not "".join(parts[at + 1 :]).strip()
             pattern += f"(?P<{field.name}>" + (r".+)" if last else r"[^\n]{1,90}?)(?:\s+|(?=\W))")
-    return re.compile(rf"[^\w@]*{pattern}", re.IGNORECASE | re.DOTALL), fields
+    return Keyed(rf"[^\w@]*{pattern}", flags=re.IGNORECASE | re.DOTALL), fields
 
 
 _OFFICE = re.compile(r"\s*(?:as|for|to be)\s+(?:the\s+)?(?=\S)", re.IGNORECASE)
@@ -57,7 +57,7 @@ def _word_pattern(word: str) -> str:
     return "an?" if word in ("a", "an") else re.escape(word)
 
 
-def joint(vocabulary: Vocabulary) -> re.Pattern[str] | None:
+def joint(vocabulary: Vocabulary) -> Keyed | None:
     """What joins the orders of one sentence, up to the verb of the next; None where none go together."""
     verbs = {
         re.escape(phrase.split()[1])
@@ -68,9 +68,7 @@ def joint(vocabulary: Vocabulary) -> re.Pattern[str] | None:
     if len(vocabulary.together) < 2 or not verbs:
         return None
     words = r"(?:(?:and|then|also|plus|&|\+)\s+)"
-    return re.compile(
-        rf"(?:\s*[,;]\s*{words}*|\s+{words}+)(?:I\s+)?(?=(?:{'|'.join(sorted(verbs))})(?!\w))", re.IGNORECASE
-    )
+    return Keyed(rf"(?:\s*[,;]\s*{words}*|\s+{words}+)(?:I\s+)?(?=(?:{'|'.join(sorted(verbs))})(?!\w))")
 
 
 def _field(name: str, kind: ActionKind) -> Field:
@@ -90,7 +88,7 @@ def sentences(text: str) -> Iterator[str]:
         yield f"{part.strip()}\n{follows.strip()}" if wraps else part.strip()
 
 
-def cut(text: str, sign: re.Pattern[str]) -> tuple[str, str]:
+def cut(text: str, sign: Keyed) -> tuple[str, str]:
     """What follows an order up to such a sign, and the rest with the sign between them."""
     end = sign.search(text.translate(STRAIGHT))
     return (text, "") if end is None else (text[: end.start()], text[end.start() :])

@@ -14,21 +14,21 @@ from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import ActionKind, Ask, Field, Type, Vocabulary
 from pbp_mod.intake import rivals
 from pbp_mod.intake.doubt import changed_behind, doubt_behind
-from pbp_mod.intake.english import NUMBER_WORDS, REASON, SMILEYS
+from pbp_mod.intake.english import REASON, SMILEYS
+from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.own_words import OwnWords
-from pbp_mod.intake.patterns import STRAIGHT, compile_phrase, cut, is_bare, joint, sentences, share, tokens
+from pbp_mod.intake.patterns import STRAIGHT, compile_phrase, cut, is_bare, joint, sentences, tokens
+from pbp_mod.intake.values import Values
 from pbp_mod.people.names import Roster, fold, quoted
 
-_LIST_END = re.compile(r"[;.!?]+[\"')\]]*(?=\s|$)|\n|\s[-(]+(?=\s|\w)")
-_AND = re.compile(r"\s*(?:,|&|\band\b)\s*(?:and\s+)?", re.IGNORECASE)
-_NOBODY = ("nobody", "noone", "none")
+_LIST_END = Keyed(r"[;.!?]+[\"')\]]*(?=\s|$)|\n|\s[-(]+(?=\s|\w)")
 _TOKEN = re.compile(r"[^\W_]+")
 _MOST = 20
 """Orders of one text that are weighed against what follows them."""
 _KEPT = 1000
 """Texts of which is kept what orders stand in them."""
 _LISTS = (Type.PLAYERS, Type.SHARES, Type.ANSWER)
-_CLAUSE = re.compile(r"[,;:](?=\s|$)|[.!?]+[\"')\]]*(?=\s|$)|\n|\s[-(]+(?=\s|\w)")
+_CLAUSE = Keyed(r"[,;:](?=\s|$)|[.!?]+[\"')\]]*(?=\s|$)|\n|\s[-(]+(?=\s|\w)")
 
 
 class Hit(NamedTuple):
@@ -52,7 +52,17 @@ class Hit(NamedTuple):
         return self if self.problem or not why else self._replace(problem=why, corrected=True)
 
 
-class Phrases:
+class _Phrase(NamedTuple):
+    """A phrase of an action: its pattern, the fields in it, whether it has no word of its own, and what it begins with."""
+
+    kind: str
+    pattern: Keyed
+    fields: list[Field]
+    bare: bool
+    leads: tuple[frozenset[str], ...]
+
+
+class Phrases(Values):
     """The phrases of one game, made ready for one roster."""
 
     def __init__(
@@ -62,24 +72,21 @@ class Phrases:
         roster: Roster,
         read_card: Callable[[str], str],
     ) -> None:
-        self.vocabulary, self.kinds, self.roster, self.read_card = vocabulary, kinds, roster, read_card
+        super().__init__(vocabulary, kinds, roster, read_card)
         said = [
             (kind, phrase) for kind, each in vocabulary.phrases.items() if kind in kinds for phrase in each
         ]
-        self._compiled = [
-            (kind, compile_phrase(phrase, kinds[kind]), is_bare(phrase)) for kind, phrase in said
-        ]
-        self._leads = {lead for kind, phrase in said for lead in self._leads_of(kind, phrase)}
-        self._told_by = tuple({max(lead, key=len, default="") for lead in self._leads})
+        self._said = [self._said_as(kind, phrase) for kind, phrase in said]
+        self._told_by = tuple({max(lead, key=len, default="") for each in self._said for lead in each.leads})
         """Of each way to begin an order its longest word: a text with none of them holds no order."""
-        self._joint, self._share = joint(vocabulary), share(vocabulary)
+        self._joint = joint(vocabulary)
         self.near = OwnWords(vocabulary.phrases, kinds).near
         self.names = frozenset(_seats_of(roster))
         """What players are called, folded; what two are called is not among it."""
         self._seats = _seats_of(roster) | {player.abbr: seat for seat, player in enumerate(roster.people())}
         self._longest_name = max((len(name.split()) for name in names_in(roster)), default=1)
         self.spaced = [
-            (re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE), player.abbr)
+            (Keyed(rf"(?<!\w){re.escape(name)}(?!\w)", signs=(name.casefold(),)), player.abbr)
             for player in roster.people()
             for name in (player.name, *player.aliases)
             if not name.isalnum()
@@ -89,10 +96,13 @@ class Phrases:
         self.readers: dict[tuple[Any, ...], Any] = {}
         """What `messages.py` has learnt of the vocabulary, by what is awaited."""
 
-    def _leads_of(self, kind: str, phrase: str) -> Iterator[frozenset[str]]:
-        """Sets of words of which a text has one whole if the phrase may be in it."""
+    def _said_as(self, kind: str, phrase: str) -> _Phrase:
+        pattern, fields = compile_phrase(phrase, self.kinds[kind])
+        return _Phrase(kind, pattern, fields, is_bare(phrase), tuple(self._leads_of(phrase, fields[:1])))
+
+    def _leads_of(self, phrase: str, first: Sequence[Field]) -> Iterator[frozenset[str]]:
+        """Sets of words of which a text has one whole if the phrase may be in it. `first`: the first field in it, if any."""
         lead = tokens(phrase.partition("{")[0]) or tokens(re.sub(r"\{\w+\}", " ", phrase))
-        first = compile_phrase(phrase, self.kinds[kind])[1][:1]
         if lead or not first or first[0].type is not Type.CHOICE:
             yield lead or frozenset(":" if ":" in phrase else ())
             return
@@ -126,8 +136,7 @@ class Phrases:
         return found
 
     def _find(self, text: str) -> Iterator[Hit]:
-        heard = frozenset((*_TOKEN.findall(text.casefold()), *(":" if ":" in text else "")))
-        if not any(lead <= heard for lead in self._leads):
+        if not any(self._may_be_said(text)):
             return
         at = count = 0
         if self._joint is not None:  # behind a semicolon may stand the order that goes with the one before
@@ -213,17 +222,24 @@ class Phrases:
         """The phrase that the sentence begins with; of several the one that is understood."""
         first: Hit | None = None
         straight = sentence.translate(STRAIGHT)
-        for kind, (pattern, fields), bare in self._compiled:
-            found = pattern.match(straight)
+        for said in self._may_be_said(sentence):
+            found = said.pattern.match(straight)
             if found is None:
                 continue
-            hit = self._read(kind, fields, sentence, found)
+            hit = self._read(said.kind, said.fields, sentence, found)
             if not hit.problem:
                 return hit
             first = first or (
-                None if bare else hit
+                None if said.bare else hit
             )  # without a word of its own it is no order but for its values
         return first
+
+    def _may_be_said(self, text: str) -> Iterator[_Phrase]:
+        """The phrases of which a text has the words that they begin with."""
+        heard = frozenset((*_TOKEN.findall(text.casefold()), *(":" if ":" in text else "")))
+        for each in self._said:
+            if any(lead <= heard for lead in each.leads):
+                yield each
 
     def _read(self, kind: str, fields: Sequence[Field], sentence: str, found: re.Match[str]) -> Hit:
         raw: dict[str, Any] = {}
@@ -271,49 +287,6 @@ class Phrases:
         card, value = read_play(text.strip().strip("\"'‘’“”.!"))
         return {field.name: (card, card)} | ({} if value is None else {value_of.name: (value, value)})
 
-    def value(self, field: Field, text: str, notices: list[str]) -> tuple[Any, Any]:
-        """A field's value as the log takes it, and decoded. Raises NotUnderstood."""
-        text = text.strip()
-        if field.type is Type.PLAYER:
-            found = self.roster.find(text)
-            notice = self.roster.notice(text, found)
-            notices += [notice] if notice else []
-            return self.roster.abbr(found.seat), found.seat
-        if field.type is Type.NUMBER:
-            number = NUMBER_WORDS.get(text.casefold(), int(text) if text.isascii() and text.isdigit() else -1)
-            if number < 0:
-                raise NotUnderstood(f"{quoted(text)} is no number")
-            return number, number
-        if field.type is Type.PLAYERS:
-            return self._people(text, notices)
-        if field.type is Type.SHARES:
-            return self._shares(text, notices)
-        if field.type in (Type.CARD, Type.CHOICE, Type.FLAG):
-            value = self._word(field, text)
-            return value, value
-        return text, text
-
-    def _people(self, text: str, notices: list[str]) -> tuple[list[str], tuple[int, ...]]:
-        """Several players, parted by commas and "and"."""
-        player = Field("player", Type.PLAYER, "")
-        read = [self.value(player, name, notices) for name in _AND.split(text) if name]
-        return [abbr for abbr, _ in read], tuple(seat for _, seat in read)
-
-    def _shares(self, text: str, notices: list[str]) -> tuple[dict[str, int], dict[int, int]]:
-        """So many for each: "BF 2, MH 1", "2 to BF and 1 to MH"."""
-        player = Field("player", Type.PLAYER, "")
-        raw: dict[str, int] = {}
-        meant: dict[int, int] = {}
-        for part in filter(None, _AND.split(text.strip("\"'‘’“”.!"))):
-            found = self._share.fullmatch(part)
-            if found is None:
-                raise NotUnderstood(f"{quoted(part)} doesn't say who gets how many (as in BF 2, MH 1)")
-            abbr, seat = self.value(player, found["to"] or found["name"], notices)
-            if seat in meant:
-                raise NotUnderstood(f"{abbr} is named twice")
-            raw[abbr] = meant[seat] = int(found["first"] or found["then"])
-        return raw, meant
-
     def answered(self, hit: Hit, ask: Ask) -> Hit:
         """The order with its answer read as what is asked for takes it: players, a card's number or a word.
 
@@ -324,55 +297,9 @@ class Phrases:
             if field.type is not Type.ANSWER or field.name not in hit.raw or not ask.choices:
                 continue
             text = str(hit.raw[field.name]).strip("\"'‘’“”.! ")
-            raw, meant = self._answer(text, [args[field.name] for args in ask.choices], notices)
+            raw, meant = self.answer(text, [args[field.name] for args in ask.choices], notices)
             hit = hit._replace(raw={**hit.raw, field.name: raw}, args={**hit.args, field.name: meant})
         return hit._replace(notices=(*hit.notices, *notices))
-
-    def _answer(self, text: str, offered: Sequence[Any], notices: list[str]) -> tuple[Any, Any]:
-        if any(isinstance(each, tuple) for each in offered):
-            raw, seats = ([], ()) if fold(text) in _NOBODY else self._people(text, notices)
-            return raw, tuple(sorted(seats))
-        if any(isinstance(each, int) for each in offered):
-            number = int(self.read_card(text))
-            return number, number
-        words = self.vocabulary.words
-        for each in offered:
-            if fold(text) in map(fold, (each, *words.get(each, ()))):
-                return each, each
-        raise NotUnderstood(f"{quoted(text)} is none of {', '.join(map(str, offered))}")
-
-    def _word(self, field: Field, text: str) -> Any:
-        text = re.sub(r"^(?:the|an?|my)\s+", "", text, flags=re.IGNORECASE)
-        key = fold(text)
-        for value, said in self.meanings(field):
-            if any(fold(each) == key for each in said):
-                return value
-        if field.type is Type.CARD:
-            return self.read_card(text.strip("\"'‘’“”.!"))
-        raise NotUnderstood(
-            f"{quoted(text)} is none of {', '.join(str(value) for value, _ in self.meanings(field))}"
-        )
-
-    def meanings(self, field: Field) -> list[tuple[Any, tuple[str, ...]]]:
-        """What a field can hold, with all words for it that the vocabulary has.
-
-        The words of a flag stand under its own name, those of its opposite under "refuse".
-        """
-        words = self.vocabulary.words
-        if field.type is Type.CHOICE:
-            return [(value, (value, *words.get(value, ()))) for value in field.choices]
-        if field.type is Type.FLAG:
-            yes = (True, (field.name, *words.get(field.name, ())))
-            return [yes, (False, words.get("refuse", ("no",)))] if field.required else [yes]
-        if field.type is Type.CARD:
-            return [(value, said) for value, said in words.items() if self._is_card(value)]
-        return []
-
-    def _is_card(self, value: str) -> bool:
-        try:
-            return self.read_card(value) == value
-        except NotUnderstood:
-            return False
 
 
 def names_in(roster: Roster) -> Iterator[str]:

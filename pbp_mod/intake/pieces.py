@@ -10,8 +10,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from pbp_mod.intake.keyed import Keyed
+
 # Invisible characters that our own posts put into names, and that some keyboards leave behind.
-_INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u00ad]")
+_INVISIBLE = Keyed("[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u00ad]", wide=True)
+_ODD = frozenset("*_~[]<>`\\|&")
 _NAME = 0xF0000  # private use: stands for a name while a text is taken apart
 
 
@@ -54,7 +57,7 @@ class Names:
     """Names that hold signs of markup, each kept as one private character while a text is taken apart."""
 
     def __init__(self, names: Iterable[str] = ()) -> None:
-        odd = {each for each in names if re.search(r"[*_~\[\]<>`\\|&]", each) and any(map(str.isalnum, each))}
+        odd = {each for each in names if not _ODD.isdisjoint(each) and any(map(str.isalnum, each))}
         self._odd = sorted(odd, key=lambda each: (-len(each), each))
         self._patterns = [_whole(name) for name in self._odd]
 

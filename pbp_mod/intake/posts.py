@@ -15,6 +15,7 @@ from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import ActionKind, Ask, Channel, Vocabulary
 from pbp_mod.intake.blocks import BELOW_QUOTE, LAST_LINE
 from pbp_mod.intake.doubt import doubt_around
+from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.markup import plain, read_markup
 from pbp_mod.intake.phrases import Hit, Phrases, is_legal, names_in
 from pbp_mod.intake.pieces import Line, Markup
@@ -34,7 +35,7 @@ from pbp_mod.people.names import Roster, fold, quoted
 
 OWN = (BELOW_QUOTE, LAST_LINE)
 """Places that don't count, but where the words are likely to be the author's."""
-_ASIDE = re.compile(r"\W*(?:if|unless|provided|only if|assuming|or|when|once)\b|\s*[?(]", re.IGNORECASE)
+_ASIDE = Keyed(r"\W*(?:if|unless|provided|only if|assuming|or|when|once)\b|\s*[?(]")
 """What still belongs to an order whose sentence ends in bold: "**I nominate BF.** If he wants"."""
 _NEARBY = 300
 """Characters around a bold order that can belong to its sentence."""

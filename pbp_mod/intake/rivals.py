@@ -18,28 +18,27 @@ from pbp_mod.intake.english import (
     OTHER_GAME,
     SECOND_THOUGHT,
 )
+from pbp_mod.intake.keyed import Keyed
 from pbp_mod.people.names import quoted
 
-_SENTENCE = re.compile(r"(?<=[.!?…])[\"')\]*_]*\s+|\n+|\s[-–—]+\s")
-_CLAUSE = re.compile(
-    r"[,;:()/&+](?=\s|\w|$)|\s-+\s|--+|[–—…]|\.{2,}|\s(?:and|then|over|with|or|not|instead of|rather than)\s",
-    re.IGNORECASE,
+_SENTENCE = Keyed(r"(?<=[.!?…])[\"')\]*_]*\s+|\n+|\s[-–—]+\s", flags=0)
+_CLAUSE = Keyed(
+    r"[,;:()/&+](?=\s|\w|$)|\s-+\s|--+|[–—…]|\.{2,}|\s(?:and|then|over|with|or|not|instead of|rather than)\s"
 )
-_INSTEAD = re.compile(r"[\s,]*\b(?:instead|then|rather|please|it is|as \w+)\W*$", re.IGNORECASE)
+_INSTEAD = Keyed(r"[\s,]*\b(?:instead|then|rather|please|it is|as \w+)\W*$")
 _FAR = 4_000
 """Characters behind an order in which a correction is looked for."""
 _NEAR = 2
 """Sentences behind an order in which a second thought is one about it."""
 
-_LEFT_OPEN = re.compile(
+_LEFT_OPEN = Keyed(
     r"(?:only )?(?:if|unless|provided|assuming|pending|once|when|as long as)\b[^,;]{1,50}$"
-    r"|(?:\w+ )?(?:not (?:sure|decided|certain)|undecided)\b|(?:hm+,? |\w+, )?let me (?:think|sleep|reconsider|mull)",
-    re.IGNORECASE,
+    r"|(?:\w+ )?(?:not (?:sure|decided|certain)|undecided)\b|(?:hm+,? |\w+, )?let me (?:think|sleep|reconsider|mull)"
 )
 """A sentence right behind an order that is a condition and no more, or says that nothing is decided."""
 _TURNS = (OTHER_GAME, IRONY, NO_SIGNS, ASKING_SIGNS)
 """What may turn an order round, right behind it."""
-_SORRY = re.compile(r"(?:and )?sorry,? ", re.IGNORECASE)
+_SORRY = Keyed(r"(?:and )?sorry,? ")
 """Behind an order, with a name, it is said to somebody ("Sorry, Cleo!")."""
 
 Other = Callable[[str, bool], str]

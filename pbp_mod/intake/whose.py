@@ -5,16 +5,16 @@ Works on plain words; knows the lexicon that it is given, and no game.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 from pbp_mod.intake.english import ABOUT, LABELS, LAUGHS, REPORTED, SIGNING, THINKS, WHOSE
+from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.lexicon import Lexicon, words_of
 from pbp_mod.people.names import fold
 
-_HEAD = re.compile(r"\W*([^:\n.!?]{1,60}):(?=\s|$)")
-_POSSESSIVE = re.compile(r"['’]s\b")
+_HEAD = Keyed(r"\W*([^:\n.!?]{1,60}):(?=\s|$)", signs=(":",))
+_POSSESSIVE = Keyed(r"['’]s\b", signs=("'s", "’s"))
 
 
 class Whose:

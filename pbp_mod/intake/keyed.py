@@ -1,0 +1,87 @@
+"""Patterns of set phrases, tried only on a text that holds one of their key words, and compiled when the first such text comes.
+
+Most messages hold none of them, and a process that reads one message would else compile hundreds of phrases for it.
+Knows no phrase.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any
+
+_WORD = re.compile(r"[^\W\d_]+")
+_STEM = 4
+
+
+@lru_cache(maxsize=64)  # one text is put to many patterns
+def _heard(text: str) -> tuple[str, frozenset[str]]:
+    """The text folded, and the first letters of its words."""
+    folded = text.casefold()
+    return folded, frozenset([word[:_STEM] for word in _WORD.findall(folded)])
+
+
+class Keyed:
+    """A pattern with what a text must hold to match it: one word that begins with one of `keys` (four letters of it, or
+    all of a shorter word), one of `signs`, or, `wide`, a sign beyond ASCII. Without these, every text is tried.
+    """
+
+    __slots__ = ("_compiled", "_flags", "_keys", "_pattern", "_signs", "_wide")
+
+    def __init__(
+        self,
+        pattern: str,
+        keys: str = "",
+        *,
+        signs: tuple[str, ...] = (),
+        wide: bool = False,
+        flags: int = re.IGNORECASE,
+    ) -> None:
+        self._pattern, self._flags = pattern, flags
+        self._keys, self._signs = frozenset(keys.split()), signs
+        self._wide = wide
+        self._compiled: re.Pattern[str] | None = None
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        """The pattern itself."""
+        if self._compiled is None:
+            self._compiled = re.compile(self._pattern, self._flags)
+        return self._compiled
+
+    def may_match(self, text: str) -> bool:
+        """Whether the text has what it must have: a quick answer, which is yes too often and never no by mistake."""
+        if not self._keys:
+            if not (self._signs or self._wide):
+                return True
+            folded = text.casefold()
+        else:
+            folded, stems = _heard(text)
+            if not self._keys.isdisjoint(stems):
+                return True
+        return (self._wide and not text.isascii()) or any(sign in folded for sign in self._signs)
+
+    def search(self, text: str) -> re.Match[str] | None:
+        """As `re.Pattern.search`."""
+        return self.pattern.search(text) if self.may_match(text) else None
+
+    def match(self, text: str) -> re.Match[str] | None:
+        """As `re.Pattern.match`."""
+        return self.pattern.match(text) if self.may_match(text) else None
+
+    def fullmatch(self, text: str) -> re.Match[str] | None:
+        """As `re.Pattern.fullmatch`."""
+        return self.pattern.fullmatch(text) if self.may_match(text) else None
+
+    def split(self, text: str, maxsplit: int = 0) -> list[str | Any]:
+        """As `re.Pattern.split`."""
+        return self.pattern.split(text, maxsplit) if self.may_match(text) else [text]
+
+    def finditer(self, text: str) -> Iterator[re.Match[str]]:
+        """As `re.Pattern.finditer`."""
+        return self.pattern.finditer(text) if self.may_match(text) else iter(())
+
+    def sub(self, said: str | Callable[[re.Match[str]], str], text: str) -> str:
+        """As `re.Pattern.sub`."""
+        return self.pattern.sub(said, text) if self.may_match(text) else text
