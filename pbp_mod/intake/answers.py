@@ -13,26 +13,21 @@ from typing import Any
 from pbp_mod.intake import touching
 from pbp_mod.intake.clauses import Clause, Clauses
 from pbp_mod.intake.english import (
-    ABSTAINS,
     ADDRESSED,
-    BARE_NO,
     BECAUSE,
     BUSY,
     CONDITIONAL,
-    COURTESY,
     FIRST_PERSON,
     GREETINGS,
     HARMLESS_IF,
-    HESITATES,
     JOINT,
     LABELS,
-    LAUGHS,
     LIST_MARK,
-    MANNER,
+    NOT_NOW,
     ORDINALS,
     REPORTED,
     REPORTING,
-    SIGNING,
+    SIGN_OFF,
     TALLIES,
     THEN_WHAT,
     THINKS,
@@ -41,10 +36,10 @@ from pbp_mod.intake.idioms import plainly
 from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.lexicon import Lexicon, Said, words_of
 from pbp_mod.intake.phrases import Phrases
+from pbp_mod.intake.weighing import ANOTHERS, Weighing, is_courtesy
 from pbp_mod.people.names import quoted
 
 _SENTENCE = re.compile(r"(?<=[.!?])[\"')\]]*(?:\s+|$)|\n+")
-_ANOTHERS = "it may be somebody else's"
 _QUOTED = Keyed(r"[\"“”„«»]([^\"“”„«»]+)[\"“”«»]", signs=tuple('"“”„«»'))
 _LONGEST = 300
 """Clauses of a message that is read; each is weighed against all others."""
@@ -63,6 +58,7 @@ class Answers:
         self._kinds, self._aliases = phrases.kinds, phrases.spaced
         self._words = Lexicon(wanted, phrases)
         self._read = Clauses(self._words, phrases.read_card, hand, own)
+        self._weighing = Weighing(self._words, self._read)
 
     def wanted(self) -> str:
         """What would be understood, as the end of a remark."""
@@ -99,7 +95,7 @@ class Answers:
     def _problem(self, text: str, clauses: Sequence[Clause]) -> str:
         stands = any(self._read.is_statement(clause) for clause in clauses)
         doubtful = next(
-            (each for each in clauses if each.doubt and not (stands and self._read.denies_else(each))), None
+            (each for each in clauses if each.doubt and not (stands and self._read.answers_else(each))), None
         )
         if doubtful is not None:
             return f"{quoted(doubtful.shown)} was not recorded: {doubtful.doubt}{self._words.wanted()}"
@@ -127,7 +123,9 @@ class Answers:
 
     def _clauses(self, text: str) -> Iterator[Clause]:
         shouted = "!" in text
-        text = LIST_MARK.sub(" ", self._calmed(self._words.with_own_verbs(text)))
+        whole = self._calmed(self._words.with_own_verbs(text))
+        text = LIST_MARK.sub(" ", whole)
+        listed = text != whole and bool(self._words.cards)
         found: list[Clause] = []
         spoken = False
         for sentence in _SENTENCE.split(text):
@@ -135,7 +133,7 @@ class Answers:
                 read = self._sentence(sentence, [each for clause in found for each in clause.said])
                 spoken = spoken or self._read.whose.quotes(sentence)
                 found += (
-                    (each._replace(doubt=each.doubt or _ANOTHERS) if each.said else each for each in read)
+                    (each._replace(doubt=each.doubt or ANOTHERS) if each.said else each for each in read)
                     if spoken
                     else read
                 )
@@ -146,10 +144,25 @@ class Answers:
                 each._replace(doubt=each.doubt or "the message is too long") for each in found if each.said
             )
             return
-        alone = [clause for clause in found if not self._is_courtesy(clause.text)]
+        if len(found) > 1 and self._is_signature(found[-2], found[-1]):
+            found[-1] = found[-1]._replace(more=False)
+        alone = [clause for clause in found if not is_courtesy(clause.text)]
         for at, clause in enumerate(found):
             others = [each for each in alone if each is not clause]
-            yield self._weighed(clause, found[:at], found[at + 1 :], others, shouted)
+            weighed = self._weighing.weighed(clause, found[:at], found[at + 1 :], others, shouted)
+            if listed and not (weighed.doubt or weighed.firm) and any(each.place for each in weighed.said):
+                weighed = weighed._replace(doubt="it may be the mark of a list")
+            yield weighed
+
+    def _is_signature(self, above: Clause, last: Clause) -> bool:
+        """Whether a message ends in the name of somebody who isn't at the table, below "Regards" and the like."""
+        words = words_of(last.text)
+        return (
+            len(words) == 1
+            and not (last.said or last.doubt)
+            and not SIGN_OFF.isdisjoint(words_of(above.text)[-1:])
+            and not self._read.whose.names_another(words)
+        )
 
     def _calmed(self, text: str) -> str:
         """The text with what would be misread written otherwise, and without smileys."""
@@ -177,6 +190,8 @@ class Answers:
                 yield clause._replace(doubt=clause.doubt or near)
                 continue
             said += clause.said
+            if at and self._is_headed(clauses[at - 1], sentence):
+                clause = clause._replace(firm=True)
             why = doubt or clause.doubt or (self._spoken(clause, clauses[at - 1], sentence) if at else "")
             if not why and self._read.is_imperative(clause.text) and self._read.addresses(clauses[at + 1 :]):
                 why = "it may tell somebody else what to do"
@@ -189,7 +204,7 @@ class Answers:
         found = []
         for clause in self._parts(text[end:]):
             why = "the reason names one, too" if named and not self._read.is_statement(clause) else ""
-            why = _ANOTHERS if thought else why
+            why = ANOTHERS if thought else why
             found.append(clause._replace(doubt=clause.doubt or why) if clause.said else clause)
         return found
 
@@ -216,10 +231,10 @@ class Answers:
         if any(self._states(each[1]) for each in _QUOTED.finditer(sentence)) and _QUOTED.sub(
             "", sentence
         ).strip(" .!"):
-            return _ANOTHERS
+            return ANOTHERS
         cut = BECAUSE.search(sentence)
         if cut is not None and REPORTING.match(cut[0]):
-            return _ANOTHERS
+            return ANOTHERS
         return "it has a condition" if conditional else ""
 
     def _states(self, quoted_words: str) -> bool:
@@ -229,16 +244,29 @@ class Answers:
             len(words) > 1 and not FIRST_PERSON.isdisjoint(words) and not self._words.verbs.isdisjoint(words)
         )
 
+    def _is_headed(self, before: Clause, sentence: str) -> bool:
+        """Whether the clause before says that the author's own answer follows: "my vote is easy: yes"."""
+        words = words_of(before.text)
+        at = next((at for at, word in enumerate(words) if word in self._words.verbs), 0)
+        return (
+            words[at - 1 : at] == ["my"]
+            and NOT_NOW.isdisjoint(words)
+            and not (before.said or before.doubt)
+            and re.search(re.escape(before.text) + r"\s*:", sentence) is not None
+        )
+
     def _spoken(self, clause: Clause, before: Clause, sentence: str) -> str:
         """Whether the clause before says that an answer is another's, or is said to others; why, or ""."""
         words = words_of(before.text)
         head = re.search(re.escape(before.text) + r"\s*:", sentence) is not None
+        if self._is_headed(before, sentence):
+            return ""
         if self._read.whose.is_of_another(words) and (head or BUSY.intersection(words[-1:])):
-            return _ANOTHERS
+            return ANOTHERS
         if GREETINGS.intersection(words) and self._read.whose.names_another(words):
             return "it may be said to somebody"
         if "quote" in words or "quoting" in words:
-            return _ANOTHERS
+            return ANOTHERS
         strange = (
             len(words) == 1
             and JOINT not in words[0]
@@ -246,84 +274,12 @@ class Answers:
             and not self._words.adds_nothing(words[0])
         )
         if head and (strange or (REPORTED | TALLIES).intersection(words)):
-            return _ANOTHERS
+            return ANOTHERS
         if self._read.is_imperative(clause.text) and (
             ADDRESSED.intersection(words) or self._read.whose.names_only(words)
         ):
             return "it may tell somebody else what to do"
         return ""
-
-    def _weighed(
-        self, clause: Clause, before: list[Clause], after: list[Clause], others: list[Clause], shouted: bool
-    ) -> Clause:
-        """A clause again, in view of the whole message: a letter that may be a signature, a bare no, a near miss."""
-        words = words_of(clause.text)
-        if clause.doubt:
-            return clause
-        if not clause.said:
-            spoken = [[each for each in some if not self._is_courtesy(each.text)] for some in (before, after)]
-            near = [*spoken[0][-1:], *spoken[1][:1]]
-            if any(each.said for each in near) and self._read.whose.is_signed(words):
-                return clause._replace(doubt=_ANOTHERS)
-            return clause._replace(doubt=self._stray(words, before, others))
-        if not clause.settles():
-            hailed = not GREETINGS.isdisjoint(words) and not SIGNING.isdisjoint(words)
-            letter = next(
-                (word for word in words if len(word) == 1 and word.isalpha() and self._words.is_answer(word)),
-                "",
-            )
-            before = [each for each in before if not self._read.names_an_answer(each)]
-            if (
-                letter
-                and (before or not (self._words.beside_letter | MANNER).issuperset({*words} - {letter}))
-                and (len(words) < 4 or hailed)
-            ):
-                return clause._replace(doubt=f"{quoted(letter)} alone may be a signature")
-            place = next((word for word in words if word in ORDINALS), "")
-            if GREETINGS.intersection(words[1:]) and self._words.is_answer(words[0]):
-                return clause._replace(doubt="it may be said to somebody")
-            if LAUGHS.intersection(words):
-                return clause._replace(doubt="it may be a reaction to something else")
-            if (
-                self._read.whose.names_only([word for word in words if not self._words.is_answer(word)])
-                and len(words) > 1
-            ):
-                return clause._replace(doubt="it may be said to somebody")
-            if place and (shouted or others):
-                return clause._replace(doubt=f"{quoted(place)} may say something else than a place")
-        agreed = touching.agreement(clause.text, frozenset(self._words.topic))
-        if not agreed and not clause.firm and self._words.topic.intersection(words) and len(words) < 3:
-            speaks = any(self._speaks_of_it(each) for each in others if not each.said)
-            agreed = "another clause speaks of the question" if speaks else ""
-        return clause._replace(doubt=agreed)
-
-    def _speaks_of_it(self, clause: Clause) -> bool:
-        return any(
-            word != topic and word.startswith(topic)
-            for word in words_of(clause.text)
-            for topic in self._words.topic
-        )
-
-    def _stray(self, words: list[str], before: list[Clause], others: list[Clause]) -> str:
-        """Why a clause without an answer touches the one in another clause."""
-        stated = [each for clause in others for each in clause.said]
-        if not stated or not words:
-            return ""
-        rest = [word for word in words if not self._words.adds_nothing(word)]
-        if rest and ABSTAINS.issuperset(rest):
-            return "it may be an abstention"
-        if HESITATES.issuperset(words) and any(each.said for each in before):
-            return "it hesitates"
-        if rest and BARE_NO.issuperset(rest):
-            if all(each.against for each in stated):
-                return ""
-            return "what follows takes it back" if any(each.said for each in before) else "it is negated"
-        if len(words) == 1 and len(words[0]) > 2 and self._words.is_near_miss(words[0], stated):
-            return "it is nearly another answer"
-        return ""
-
-    def _is_courtesy(self, text: str) -> bool:
-        return COURTESY.issuperset(words_of(text))
 
 
 def _are_against(said: Sequence[Said]) -> bool:

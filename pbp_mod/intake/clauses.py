@@ -16,6 +16,7 @@ from pbp_mod.intake.english import (
     ABSTAINS,
     ADDRESSED,
     ADDRESSEES,
+    AGREEING,
     ASKS_FIRST,
     BARE_NO,
     BUSY,
@@ -25,12 +26,14 @@ from pbp_mod.intake.english import (
     COURTESY,
     FIRST_PERSON,
     HESITATES,
+    INVERTED,
     JOINT,
     LABELS,
     LAUGHS,
     LINKS,
     NEGATIONS,
     NO_RUN_ON,
+    NODS,
     NUMBER_WORDS,
     NUMBERED,
     OPENING,
@@ -164,15 +167,17 @@ class Clauses:
             bool(words) and ADDRESSED.union(ADDRESSEES).issuperset(words) and not COURTESY.issuperset(words)
         )
 
-    def denies_else(self, clause: Clause) -> bool:
-        """Whether a doubtful clause only denies something else: "No objections", where another clause states the answer."""
+    def answers_else(self, clause: Clause) -> bool:
+        """Whether a doubtful clause only nods or says no to something else, where another clause states the answer: "No
+        objections", "yeah I read it".
+        """
         words = words_of(clause.text)
         at = next((at for at, word in enumerate(words) if word not in self.words.small), 0)
         words = words[at:]
         rest = [word for word in words[1:] if not self.words.adds_nothing(word)]
         touches = RETRACTIONS | CONDITIONS | NEGATIONS | HESITATES | BARE_NO | {"or"}
         return (
-            words[:1] == ["no"]
+            not NODS.isdisjoint(words[:1])
             and bool(rest)
             and touches.isdisjoint(words[1:])
             and not any(self.words.is_answer(word) for word in words[1:])
@@ -198,36 +203,29 @@ class Clauses:
     def _clause(self, text: str) -> Clause:
         words = [self.words.unstretched(word) for word in words_of(text)]
         said, rest = self.words.look_up(words)
-        firm = any(word in self.words.verbs for word in words) or bool(
-            re.search(r"\bfrom (?:me|my side|here)\b", text, re.I)
+        firm = (
+            any(word in self.words.verbs for word in words)
+            or re.search(r"\bfrom (?:me|my side|here)\b", text, re.I) is not None
+            or self._agrees_to_it(words)
         )
         if self.words.cards and rest and not said:
             said, rest, number = self._read_card(" ".join(rest), rest, words)
             if number:
                 return Clause(text, (), number)
-        if self.words.numbers and not said:
-            counts = {word: count for word in words if (count := _count(word, text)) is not None}
-            if (
-                len(counts) == 1
-                and not self._answers_else(words, ())
-                and set(rest) <= {*counts, "all", "single"}
-                and not self._counts_else(words)
-            ):
-                (count,) = counts.values()
-                said, rest = (
-                    [Said(name, field.name, count, loose=True) for name, field in self.words.numbers],
-                    [],
-                )
+        if self.words.numbers and not said and (numbers := self._numbers(text, words, rest)):
+            said, rest = numbers, []
         strong = {(each.kind, each.field) for each in said if not each.weak}
         said = [each for each in said if not each.weak or (each.kind, each.field) not in strong]
         if not said:
             alone = self._only_denies(words, rest, firm)
             nobody = bool(rest) and ABSTAINS.issuperset(rest) and self.words.kinds and not self.words.people
             doubt = "it is negated" if alone else "it may be an abstention" if nobody else ""
-            return Clause(text, (), doubt, bool(rest) or self.whose.names_another(words))
+            polite = COURTESY.issuperset(words) or (words[0] == "sorry" and self.whose.names_only(words[1:]))
+            return Clause(text, (), doubt, not polite and (bool(rest) or self.whose.names_another(words)))
         if else_said := self._answers_else(words, said):
             return Clause(text, tuple(said), else_said)
         settled = firm or not all(each.loose for each in said)
+        rest = self._without_asides(words, rest, said)
         if settled and self._is_first_person(words):
             rest = [word for word in rest if word not in BUSY]
             if words[0] in HESITATES:  # "hm ok, I vote yes"
@@ -242,6 +240,35 @@ class Clauses:
             self._of_cards(said, words, firm) if self.words.cards else ""
         )
         return Clause(text, tuple(said), doubt, firm=firm)
+
+    def _agrees_to_it(self, words: Sequence[str]) -> bool:
+        """Whether a clause says to what it agrees, in a word of the question: "I agree to the veto"."""
+        agreeing = not AGREEING.isdisjoint(words)
+        return agreeing and "i" in words and not (self.words.topic - AGREEING).isdisjoint(words)
+
+    def _numbers(self, text: str, words: Sequence[str], rest: Sequence[str]) -> list[Said]:
+        """What the one number in a clause answers; nothing if it counts or names something else."""
+        counts = {word: count for word in words if (count := _count(word, text)) is not None}
+        if (
+            len(counts) != 1
+            or self._answers_else(words, ())
+            or not set(rest) <= {*counts, "all", "single"}
+            or self._counts_else(words)
+        ):
+            return []
+        (count,) = counts.values()
+        return [Said(name, field.name, count, loose=True) for name, field in self.words.numbers]
+
+    def _without_asides(self, words: Sequence[str], rest: Sequence[str], said: Sequence[Said]) -> list[str]:
+        """The words that may change an answer, without whose the question is ("Emil's law") and what one is sorry for."""
+        sorry = all(each.against for each in said)
+        behind = words[self.words.end_of_answer(words) :]
+        whose = (
+            []
+            if self.words.cards or self.words.people
+            else [word for word in behind if word[-1] == "s" and word[:-1] in self.words.names]
+        )
+        return [word for word in rest if word not in whose and not (sorry and word == "sorry")]
 
     def _only_denies(self, words: Sequence[str], rest: Sequence[str], firm: bool) -> bool:
         """Whether a clause without an answer denies one beside it ("not, yaw"); "this isn't the team" says something itself."""
@@ -294,6 +321,8 @@ class Clauses:
         heard = set(fold_words(text.replace(",", " ")))
         if CONDITIONS.intersection(heard) or CONDITIONAL.search(text):
             return "it has a condition"
+        if words[0] in INVERTED:
+            return "it is a question"
         if words[0] == "go" and any(map(self.words.is_answer, words[1:2])):
             return "it may tell somebody else what to do"
         if any(one == "no" and then in BARE_NO - {"no"} for one, then in pairwise(words)):

@@ -25,6 +25,8 @@ from pbp_mod.people.names import fold, quoted
 _EXAMPLE = Keyed(r"\b(?:e\.\s?g|i\.\s?e|ex)\b[.:,]*\W*$")
 _ORDER_END = Keyed(r"[,;:.!?()\n–—…]|\s-+\s|--+|\s(?:and|because|since|cuz|cause|coz|bc|so)\b")
 """Where the clause of an order ends."""
+_CLOSE = 3
+"""Words before a colon that may deny the order behind it."""
 _NEXT = 200
 """Characters behind an order in which the two words stand that may take it back."""
 
@@ -72,7 +74,7 @@ def doubt_around(before: str, after: str, *, ended: bool = False) -> str | None:
     if _EXAMPLE.search(before):
         return "the words before it make it no plain order"
     lead = fold_words(re.split(r"[.!?;](?:\s|$)", before)[-1])
-    if NEGATIONS.intersection(lead):
+    if NEGATIONS.intersection(lead[-_CLOSE:] if before.rstrip().endswith(":") else lead):
         return "the words before it deny it"
     if (CONDITIONS | REPORTED).intersection(lead) or (THINKS - {"thought"}).intersection(lead[-2:]):
         return "the words before it make it no plain order"

@@ -12,12 +12,12 @@ def _set(words: str) -> frozenset[str]:
 
 
 CONDITIONS = _set(
-    "if unless when whenever once until provided providing assuming maybe perhaps might possibly would could either pending conditionally tentatively provisionally theoretically hypothetically tentative"
+    "if unless when whenever once until provided providing assuming maybe perhaps might possibly would could either pending barring failing conditionally tentatively provisionally theoretically hypothetically tentative"
 )
 CONDITIONAL = Keyed(
     r"\b(?:unless|as long as|so long as|as soon as|in (?:the )?(?:case|event)|on condition|only if|depends|depending|subject to|in (?:theory|principle)"
-    r"|(?<=[\n,.;:!] )should (?:i|nobody|nothing|anything)|^should (?:i|nobody|nothing|anything)|(?:and|but|then|yet) should i|let['’]?s (?:say|assume|suppose|imagine|pretend)|^\W*(?:supposing|suppose|imagine))\b",
-    "case cond depe even imag lets long only prin s shou soon subj supp theo unle",
+    r"|(?<=[\n,.;:!] )should (?:i|nobody|nothing|anything)|^\W*should (?:\w+ ){1,6}\w+(?=,)|(?:and|but|then|yet) should i|^\W*(?:had|were) (?:i|you|he|she|it|this|that|they|we|not)\b|were it not|\w+ (?:permitting|willing|allowing)|all being well|let['’]?s (?:say|assume|suppose|imagine|pretend)|^\W*(?:supposing|suppose|imagine))\b",
+    "allo case cond depe even had imag lets long only perm prin s shou soon subj supp theo unle well were will",
 )
 """Conditions that stay conditions behind a "because"."""
 NEGATIONS = _set(
@@ -44,7 +44,7 @@ UNSETTLED = _set(
 BARE_NO = _set("no nope nah nay noo")
 """Alone in a clause they take back what isn't an answer of this kind itself."""
 REPORTED = _set(
-    "type write use try format example eg someone somebody everyone everybody anyone tomorrow later soon should said says say saying wrote writes posted quote quoting quoted forward tell relay proxy"
+    "type write use try test testing draft preview sample format example eg someone somebody everyone everybody anyone tomorrow later soon should said says say saying wrote writes posted quote quoting quoted forward tell relay proxy"
 )
 """Before an order they make it somebody else's, or a thought."""
 STOPWORDS = _set("i a an the to be is as on of for at in my it do we by and will would am")
@@ -63,7 +63,7 @@ FILLERS = _set(
     "put me down count mark another clear firm big hard solid strong thats itll thatll ive indeed imma and hereby herewith shall thatd "
     "easy cautious reluctant enthusiastic hearty resounding loud quick simple plain grudging fat huge massive definite "
     "emphatic happy sad proud polite unsurprising bog standard right-out outright "
-    "danke bitte merci bah meh eh ah aw aww ooh ugh pfft welp heh hey yo"
+    "verily totes mine own danke bitte merci bah meh eh ah aw aww ooh ugh pfft welp heh hey yo"
 )
 """Beside an answer they change nothing."""
 ADDRESSEES = _set(
@@ -83,7 +83,7 @@ MANNER = _set(
 """How an answer is given: beside it they change nothing."""
 COURTESY = _set(
     "hi hello hey dear mod moderator gm host please pls plz thanks thank you thx cheers ta sir there good morning "
-    "evening day sorry for the delay best regards greetings everyone everybody all danke bitte merci bye cya gn night"
+    "evening day sorry for the delay best kind warm regards greetings everyone everybody all danke bitte merci bye cya gn night"
 )
 """A clause of these alone says nothing, not even beside a word that may answer anything."""
 STATING = _set("vote votes voting ballot cast casting submit submitting")
@@ -133,7 +133,10 @@ SOFTENED = _set(
 """Behind a contrast ("no, but I might…") they make an answer one that isn't given yet."""
 TEMPORAL = _set("once when whenever until after before till")
 """They may only date a thought of its own ("though once you're up I'd like to hear you")."""
-FRAGMENTS = _set("if unless provided providing assuming when once until only pending depending")
+FRAGMENTS = _set(
+    "if unless provided providing assuming when once until only pending depending barring failing absent supposing granted lest "
+    "contingent conditional awaiting excepting"
+)
 """Where a sentence or clause begins so, it may be the condition of an answer beside it."""
 HARMLESS_IF = Keyed(
     r"\bif (?:you (?:need|want to know|ask|must|have|wonder|can|could)|anyone|anybody|i (?:may|remember|recall)|that (?:matters|helps)|only\b)"
@@ -150,17 +153,18 @@ REVISING = Keyed(
     r"|(?:haven'?t|havent|have not) (?:yet )?decided|i (?:don'?t|dont) know|no idea yet|(?:let me|lemme|need to|have to|must|gotta) "
     r"(?:think|mull|ponder|sleep|reflect)|(?:give|gimme) (?:me )?(?:a|another|some|more|until|till)\b|(?<!been )thinking (?:about|it)|(?:convince|persuade|sway) me|(?:could|can|might|may) (?:still )?be (?:persuaded|convinced|swayed|talked)|ask (?:me )?(?:again|tomorrow|later)|(?<!we )(?<!you )(?<!they )(?<!he )(?<!she )(?<!let's )need (?:a|another|some|more|until|till|to)\b|"
     r"just (?:a )?(?:joke|joking|kidding)|jk|kidding|joking|ebwop|(?:i|what i) meant?\b(?! it)|my bad|on second thou?ghts?|"
-    r"hold on|hang on|oops|whoops|typo)\b",
-    "abst ask back bad bin canc cert chan conf cont conv deci dele disc disr drop ebwo fina forg gimm "
+    r"hold on|hang on|oops|whoops|typo|before (?:you )?count(?:ing)?|(?:see|read|await|wait for) my (?:next|other|later|second|earlier|previous|last) (?:message|pm|post|mail|note|one)|hold (?:my|that|it|this)|on reflection|come to think of it)\b",
+    "abst ask awai back bad bin canc cert chan conf cont conv coun deci dele disc disr drop ebwo fina forg gimm "
     "give hang hold igno jk joke joki kidd know mean mull need neve nvm oops out pers plac pond prel prov "
-    "pull reco refl resc retr revi revo scra seco slee stri sure sway swit talk tba tbc tbd thin typo un "
-    "unde undo unvo void whoo with yet",
+    "pull read reco refl resc retr revi revo scra seco see slee stri sure sway swit talk tba tbc tbd thin typo un "
+    "unde undo unvo void wait whoo with yet",
 )
 """Wherever it stands in a message: it is about an answer that is to change or isn't settled."""
 OTHER_GAME = Keyed(
     r"\b(?:other|another|different|wrong|parallel|second|2nd|your other|that other) "
-    r"(?:game|thread|chat|channel|window|topic|forum|pm|room|tab|match|person|recipient)\b|\b(?:game|table|match) (?:#?\d+|[b-h]|two|three)\b|\bwrong (?:one|place|mod)\b|\bmis-?sent\b",
-    "anot diff game matc miss nd othe para seco sent tabl wron",
+    r"(?:game|thread|chat|channel|window|topic|forum|pm|room|tab|match|person|recipient)\b|\b(?:game|table|match) (?:#?\d+|[b-h]|two|three)\b|\bwrong (?:one|place|mod)\b|\bmis-?sent\b"
+    r"|\bfor (?:the|my|our|a|your|that) (?!whole|entire|same|current|rest|next|first|long|good|sake|better|present|ongoing)[\w'’-]+ (?:game|thread|chat|forum|match|room|group)\b",
+    "anot chat diff foru game grou matc miss nd othe para room seco sent tabl thre wron",
 )
 ASKED_BACK = Keyed(
     r"\b(?:my|the|a|that|this) (?:vote|ballot|answer|choice|yes|no)\b|\bshould i\b|\b(?:change|switch|undo|count|counts|valid|too late|allowed)\b"
@@ -172,7 +176,7 @@ _THEN = r"(?:(?:ah|oh|hm+|um+|uh|err?|ok|okay|well|and|but|no|then|sorry|lol|hah
 CORRECTION = Keyed(
     _THEN
     + r"(?:or rather|(?:scratch|scrap|strike) (?:that|this|it|my)|w?h?oops|un-?(?:vote|nominate|do)\b|i(?:'?d| would) (?:rather|prefer)\b|edit(?:ed)?\b\s*[:.\-–—,]|ebwop|"
-    r"correction|corrected|corrigendum|nvm|never ?mind|(?:i|what i) mean(?:t)?\b|my (?:bad|mistake|error)\b|"
+    r"correction|corrected|corrigendum|on reflection|come to think of it|nvm|never ?mind|(?:i|what i) mean(?:t)?\b|my (?:bad|mistake|error)\b|"
     r"sorry[,:. ]+(?:no|i mean|not|wrong|that should|typo)|(?:on )?second thou?ghts?|(?:i(?:'?ve| have)? )?chang(?:ed?|ing) (?:my|his|her) mind|"
     r"i take (?:it|that|this) back|(?:ignore|disregard|forget) (?:that|this|the|my|it|what)|typo|not really|just kidding|jk\b|kidding|"
     r"i (?:withdraw|retract|rescind|cancel|undo)|make (?:it|that)\b|better[,:]|no\b[,:. ]+(?:wait|i mean|make|better|rather|sorry))"
@@ -205,8 +209,9 @@ IRONY = Keyed(
     r"(?:^|\s)/(?:s|sarcasm|j|jk)\b|\[/?(?:sarcasm|irony)\]|</?(?:sarcasm|irony)>|\b(?:yeah|yea|ya|sure),? right\b"
     r"|\bas if(?:\W*$|[.!])|\bpigs (?:might |can |will |could )?fly|\bsaid (?:no ?one|nobody)\b|\bover my (?:dead|cold)\b|\bin your dreams\b"
     r"|\bas (?:an? )?(?:joke|example|test)\b|\baye,? right\b|\bthere['’]?s the rub\b|\bpsych(?:e|ed)?\b|\bsike\b|\bgotcha\b|\bapril fools?\b|\b(?:just|only) (?:testing|a test)\b|\U0001f643"
-    r"|\bhell freezes\b|\bfat chance\b|\bnot in a million\b",
-    "exam fat fool gotc hell if joke mill over pigs psyc righ said sarc iron sike test ther your",
+    r"|\bhell freezes\b|\bfat chance\b|\bnot in a million\b|\bthe rub\b|\bqueen of england\b|\bpope\b"
+    r"|\b(?:that|it|this|they|those|everything|which) (?:\w+ )?(?:worked|went|turned|ended) (?:out )?(?:oh )?so (?:very )?(?:well|great|fine|smoothly|nicely|brilliantly|wonderfully)\b",
+    "exam fat fool gotc hell if joke mill over pigs psyc righ said sarc iron sike test rub quee pope your so",
     signs=("/", "\U0001f643"),
 )
 """It may be meant the other way round."""
@@ -241,7 +246,7 @@ ADDRESSED = _set("guys folks mates everyone everybody all people team please pls
 """Before "vote yes" they say it to others."""
 WHOSE = _set("of by from")
 """Between a vote and a name they say whose it is."""
-ABOUT = _set("for on to about regarding re of at with and plus vs")
+ABOUT = _set("for on to about regarding re of at with and plus vs + & /")
 """Before a name they say whom an answer is about; without, it may be whose answer it is."""
 THEN_WHAT = Keyed(r"\b(?:then|now|so) what\W*$", "what")
 """Ends a question without its mark."""
@@ -260,6 +265,11 @@ REPORTING = Keyed(
     r"^(?:he|she|they|who)\s+(?:says?|said|wrote|writes|posted|told|claims?|votes?|wants?|thinks?)\b",
     "he she they who",
 )
+YES = _set("yes yep yup yeah yea aye")
+NO = _set("no nope nah nay")
+"""Where a game takes one of them for an answer, it takes the others too, unless they mean something else there."""
+NODS = _set("no yes yeah yep yup yea ok okay sure right well")
+"""A clause that begins with one and goes on may answer anything: beside a statement it is no answer of its own."""
 LOOSE = _set("yes no y n ok okay yeah yep yup yea ya nope no sure fine right mod m f")
 """Posting in answer to many things: such a word is an answer only where a message says nothing else."""
 _CAUSES = "because|becuase|becasue|beacuse|becouse|becaus|since|cuz|cause|coz|cos|bc|bcs|bcuz"
@@ -297,10 +307,18 @@ PART_OF_IT = Keyed(
     r"next|after|before|when|once|some day|in (?:a|an|the|another|two|our|your|my))\b|(?:<[-=]|←)|:\s*(?:that|this|like|which)\b)"
 )
 """Right behind an order in bold, these words make it a part of another sentence."""
+RECORDS = _set("put write mark count chalk sign log record note register enter pencil jot list book")
+"""They ask the moderator to write down a vote: the author's, or that of whom they name."""
+SIGN_OFF = _set("regards cheers best greetings wishes yours sincerely")
+"""What stands above a signature."""
 AGREEING = _set("agree agreed agreeing accept accepted approve approved allow allowed grant granted consent")
 """One may agree with anybody about anything."""
 SIGNING = _set("for from signed sent im its it this is me by on behalf of proxy as says here speaking")
 """Beside a name alone they say whose an answer is."""
+INVERTED = _set("is are was were does did has should shall may am")
+"""A clause that begins with one of these and has an answer is a question, with its mark or without."""
+NOT_NOW = _set("next tomorrow later soon tonight then once when if would")
+"""With one of these, "my vote" is none for now."""
 ASKS_FIRST = _set(
     "is are was were do does did can could should will would have has had am isnt arent dont doesnt didnt cant wont"
 )

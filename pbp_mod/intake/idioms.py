@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from pbp_mod.intake.english import JOINT, SMILEYS
+from pbp_mod.intake.english import JOINT, NUMBER_WORDS, SMILEYS
 from pbp_mod.intake.keyed import Keyed
 
 _I = r"\bi(?:[ '’]?(?:ll|m|ma)| will| am| shall| do| must)?"
 _LIGHTLY = r"(?: (?:still|just|simply|now|also|again|gladly|only|hereby|therefore))*"
+_SET_AGAINST = r"[^\0]*\b(?:but|though|although|however|yet|except|only|if|unless|until|before|when|once|instead|rather|how|why)\b"
 _MY_VOTE = r"my (?:final )?(?:vote|ballot|answer|choice)"
 _POLITE = (
     r"\b(?:no,? (?<!vote no )(?<!vote no, )(?<!voting no )(?<!voting no, )(?<!is no )(?<!is no, )(?<!a no )(?<!a no, )(?:no,? )*(?:thanks|thx|ty)(?! to\b)"
@@ -37,9 +38,9 @@ _LIGHT = (
 )
 """Phrases that add nothing, and would be misread word by word."""
 _OTHERWISE_NO = (
-    r"\bno (?:doubt|problem|problems|worries|idea|question about it|rush|hurry|offen[cs]e|pressure|matter|surprises?|wonder|brainer|biggie"
+    r"\bno (?:(?:real|good|clear|strong|hard|particular|big|great|other|more|better|further|actual|solid|such) ){0,2}(?:doubt|reads?|problem|problems|worries|idea|question about it|rush|hurry|offen[cs]e|pressure|matter|surprises?|wonder|brainer|biggie"
     r"|plans?|info|proof|evidence|logic|sense|trust|patience|news|clue|time|cards?|rounds?|luck|fun|need|point|reasons?|chance"
-    r"|hard feelings|for an answer|regrets|hesitation|objections?|strong (?:feelings|opinion|views))\b"
+    r"|hard feelings|for an answer|regrets|hesitation|objections?|feelings|opinions?|views|ill will|surprise|harm|way (?:of|to|around))\b"
     r"|\bon top of\b|\btop (?:of the (?:morning|day|list|page|world)|job|game|notch|marks)\b"
     r"|\bopen (?:mind|question|questions|secret|to)\b|\bface up to\b|\bon deck\b"
 )
@@ -92,6 +93,46 @@ _BEFORE = (
         ),
         "no",
     ),
+    (
+        Keyed(
+            r"\b(?:and )?(?:have |enjoy )?(?:an?|the|your) (?:(?:nice|good|great|lovely|happy|pleasant) (?:day|weekend|evening|night|week|one|morning|afternoon)"
+            r"|rest of (?:the|your) (?:day|weekend|evening|night|week))(?: (?:to )?(?:you|all|everyone|everybody|mod)(?: all)?)?(?=\W*(?:[.!,;\n]|$))",
+            "day week even nigh one morn afte",
+        ),
+        " ",
+    ),
+    (
+        Keyed(
+            r"(?i)^(\W*(?:please |pls )?(?:cast|put|write|mark|count|chalk|sign|log|record|note|register|enter|pencil|jot|list|book)\b[^?\n]*),? (?:would|will|could|can) you(?: please)?\?",
+            "book cast chal coun ente jot list log mark note penc put reco regi sign writ",
+        ),
+        r"\1.",
+    ),
+    (
+        Keyed(
+            r"(?i)(?<![^.!?\n] )\b(?:can|could|would|will) (?:you|u)(?: please| pls)? (?=(?:put|write|mark|count|chalk|sign|log|record|note|register|enter|pencil|jot|list|book) (?:me|my|an?) )([^?\n]*)\?",
+            "book chal coun ente jot list log mark note penc put reco regi sign writ",
+        ),
+        r"\1.",
+    ),
+    (Keyed(r"\beither of (?:them|these|those|the two|us|you|the\b)", "eith"), "them"),
+    (Keyed(r"\b(?:nope|no),? not today\b", "toda"), "no"),
+    (Keyed(r"\bin (?:the|my|your|that) (?:list|hand|order|pm|message)\b", "hand list mess orde pm"), " "),
+    (
+        Keyed(r"\bcard (one|two|three|four|five)\b", "card"),
+        lambda found: f"card {NUMBER_WORDS[found[1].casefold()]}",
+    ),
+    (Keyed(r"\baye[ ,-]+aye\b", "aye"), "yes"),
+    (
+        Keyed(r"(?:(?<=^)|(?<=[,.;!] ))(?:i['’]?m |i am |am )?on it(?=\W*(?:[.!,;]|$))", signs=("on it",)),
+        f"on{JOINT}it",
+    ),
+    (
+        Keyed(r"\b(throw|throwing|toss|tossing|chuck|chucking) ((?:\w+ ){0,2}\w+) (away|out)\b", "away out"),
+        r"\1 \3 \2",
+    ),
+    (Keyed(r"\byou have my (?:agreement|consent)(?= to\b|\W*$)", "agre cons"), "I agree"),
+    (Keyed(r"\b([^\W\d_]{1,2})\.{2,}(?=[^\W\d_])", signs=("..",)), rf"\1{JOINT}"),
     (Keyed(_POLITE, "alri cour kk ok okay okey than thx ty"), " "),
     (
         Keyed(
@@ -141,12 +182,19 @@ _BEHIND = (
     (Keyed(r"\bgo(?:nna|ing to) have to\b", "goin gonn"), "gonna"),
     (
         Keyed(
-            r"\b(?:can|could|would|will) (?:you|u)(?: please| pls)?(?= (?:put|mark|count|log|record|note|register) m[ey]\b)",
-            "coun log mark note put reco regi",
+            r"\b(?:can|could|would|will) (?:you|u)(?: please| pls)?(?= (?:put|write|mark|count|chalk|sign|log|record|note|register|enter|pencil|jot|list|book) (?:m[ey]|an?)\b)",
+            "book chal coun ente jot list log mark note penc put reco regi sign writ",
         ),
         "please",
     ),
     (Keyed(r"\b(refuse|decline)d? to\b", "decl refu"), r"\1 dont"),
+    (
+        Keyed(
+            r"\bi (?:do not|don['’]?t|will not|won['’]?t|cannot|can['’]?t|refuse dont) (?:agree|consent)(?=\s*(?:[.!,;]|$))",
+            "agre cons",
+        ),
+        "I refuse",
+    ),
     (
         Keyed(
             r"\b(?:do not|don['’]?t|will not|won['’]?t|cannot|can['’]?t) (?:agree|consent) to(?= (?:the|a|this|that|your|his|her|any) )",
@@ -157,8 +205,8 @@ _BEHIND = (
     (Keyed(r"\b(gonna|going to|i ?['’]?ll|i will) (?:just )?go ahead and\b", "ahea"), r"\1"),
     (
         Keyed(
-            r"\b(?:you (?:can|may)|feel free to)(?: just| please)?(?= (?:put|mark|count|log|record|note|register) (?:me|my)\b)",
-            "coun log mark note put reco regi",
+            r"\b(?:you (?:can|may)|feel free to)(?: just| please)?(?= (?:put|write|mark|count|chalk|sign|log|record|note|register|enter|pencil|jot|list|book) (?:me|my|an?)\b)",
+            "book chal coun ente jot list log mark note penc put reco regi sign writ",
         ),
         "",
     ),
@@ -169,15 +217,22 @@ _BEHIND = (
         ),
         "I vote",
     ),
-    # A wish that is a statement; any other "would" is none.
+    # A wish that is a statement, as long as nothing is set against it; any other "would" is none.
     (
         Keyed(
-            r"\bi(?:(?:['’]?d| would) (?:like|love|prefer)(?: to)?| (?:wanna|want to|wish to|have to|gotta)|(?:['’]?m| am)? (?:happy|glad|pleased|delighted|proud) to)\b",
+            r"\bi(?:(?:['’]?d| would) (?:like|love|prefer)(?: to)?| (?:wanna|want to|wish to|have to|gotta)|(?:['’]?m| am)? (?:happy|glad|pleased|delighted|proud) to)\b(?!"
+            rf"{_SET_AGAINST})",
             "like love pref wann want wish have gott happ glad plea deli prou",
         ),
         "I",
     ),
-    (Keyed(r"(?<!\S)(?:happy|glad|pleased|delighted|proud) to(?= vote)", "deli glad happ plea prou"), "I"),
+    (
+        Keyed(
+            rf"(?<!\S)(?:happy|glad|pleased|delighted|proud) to(?= vote)(?!{_SET_AGAINST})",
+            "deli glad happ plea prou",
+        ),
+        "I",
+    ),
     (
         Keyed(
             r"\b(?:let me|lemme)(?= (?:just |simply )?(?:vote|say|go with|place|lay|discard|enact|take))",
@@ -213,6 +268,45 @@ _BEHIND = (
         ),
         "I vote",
     ),
+    (
+        Keyed(
+            r"\b(?:(?:please|pls|kindly) )?(?:put|write|mark|count|chalk|sign|log|record|note|register|enter|pencil|jot|list|book)(?: down| in)? (?:an?|my)(?: (?=\w+ (?:vote|please|pls)\b))? (\w+)(?: vote)?(?: (?:down|in))?"
+            r" (?:for me|(?:next to|by|beside|behind|under|against|before|at) my name)\b",
+            "name me",
+        ),
+        r"I vote \1",
+    ),
+    (
+        Keyed(
+            r"\b(?:registering|recording|lodging|entering|handing in|dropping)(?= (?:an?|my) )",
+            "drop ente hand lodg reco regi",
+        ),
+        "I vote",
+    ),
+    (Keyed(r"\b(?:make mine|mine is)(?= an? )", "mine"), "I vote"),
+    (
+        Keyed(r"\b(?:the|my) (?:final )?(?:answer|verdict|decision)(?:['’]s| is)(?= )", "answ deci verd"),
+        "my vote is",
+    ),
+    (
+        Keyed(
+            r"\bi(?: will| am|['’]?ll|['’]?m)?(?: hereby)? (?:vote|voting|cast (?:my|a) (?:vote|ballot)) against(?= (?:this|the|these|it|them|him|her|both|that)\b)",
+            "agai",
+        ),
+        "I vote no on",
+    ),
+    (
+        Keyed(r"\bi(?:['’]?m| am)(?: \w+ly)? against(?= (?:it|this|the|that|these|them|both)\b)", "agai"),
+        "I vote no on",
+    ),
+    (
+        Keyed(
+            r"\bi(?:['’]m| am|['’]?ll| will)? (?:putting|put|place|placing|spend|spending|add|adding|commit|committing|drop|dropping)(?= (?:\w+ ){1,2}votes?\b)",
+            "add addi comm drop plac put putt spen",
+        ),
+        "I vote",
+    ),
+    (Keyed(r"(?:(?<=^)|(?<=[,.;!] ))we(?= (?:hereby )?veto\b)", "veto"), "I"),
     (Keyed(r"\b(?:this|that|these)(?: \w+)? gets?(?= an? [\w ]{1,20} from me\b)", "from"), "I vote"),
     (
         Keyed(
@@ -223,8 +317,8 @@ _BEHIND = (
     ),
     (
         Keyed(
-            rf"\b{_MY_VOTE}(?: still| again)? (?:stays|remains|stands|goes to|has to be|must be|will be)(?: at| as| with)?\b",
-            "goes has must rema stan stay will",
+            rf"\b{_MY_VOTE}(?: still| again)? (?:stays|remains|stands|says|reads|goes (?:to|for)|has to be|must be|will be)(?: at| as| with)?\b",
+            "goes has must read rema says stan stay will",
         ),
         "my vote is",
     ),
@@ -267,6 +361,10 @@ _BEHIND = (
     ),
     (Keyed(r"\b(?:either|any|one)[ -]way(?: or (?:another|the other))?\b", "way"), "anyway"),
 )
+
+
+MADE = frozenset({"against", "agreement"})
+"""Words of which an answer is made that has no word of its own."""
 
 
 @lru_cache(maxsize=32)  # one message is read for each action that it may answer

@@ -6,7 +6,7 @@ Learnt from a game's vocabulary; knows no sentence and no game.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -23,10 +23,13 @@ from pbp_mod.intake.english import (
     FILLERS,
     LOOSE,
     MANNER,
+    NO,
     POSITIONS,
     STATING,
     STRETCHED,
+    YES,
 )
+from pbp_mod.intake.idioms import MADE
 from pbp_mod.intake.phrases import Phrases
 from pbp_mod.people.names import fold
 
@@ -55,8 +58,8 @@ class Lexicon:
 
     def __init__(self, wanted: Sequence[str], phrases: Phrases) -> None:
         self._phrases = phrases
-        self.names = phrases.names
-        """What players are called, folded."""
+        self.names = phrases.names | (phrases.parts - FILLERS - COURTESY - STATING)
+        """What players are called, folded, and what parts of a name may be short for it."""
         self.kinds = [phrases.kinds[name] for name in wanted]
         fields = [(kind.name, field) for kind in self.kinds for field in kind.fields]
         self.cards = [each for each in fields if each[1].type is Type.CARD]
@@ -130,10 +133,22 @@ class Lexicon:
                 self._fillers.update(word for each in agreed for word in words_of(each) if word not in LOOSE)
             for value, said in self._phrases.meanings(field):
                 against = value is False or not BARE_NO.isdisjoint(map(fold, said))
-                for word in said:
+                for word in _with_the_like(said):
                     shared = self._is_shared(field, word)
                     self._add(word, Said(kind.name, field.name, value, shared, against=against))
+            self._drop_contrary(kind.name, field)
         self.topic |= {word for key in self._meanings for word in key if len(word) > 3 and word not in LOOSE}
+
+    def _drop_contrary(self, kind: str, field: Field) -> None:
+        """Forget a word that was only like the words of one value where it is a word of another."""
+        own = {fold(word): value for value, said in self._phrases.meanings(field) for word in said}
+        for key, meanings in self._meanings.items():
+            if len(key) == 1 and key[0] in own and key[0] in YES | NO:
+                meanings[:] = [
+                    each
+                    for each in meanings
+                    if (each.kind, each.field) != (kind, field.name) or each.value == own[key[0]]
+                ]
 
     def _is_shared(self, field: Field, word: str) -> bool:
         return field.type is Type.FLAG and any(
@@ -152,7 +167,11 @@ class Lexicon:
     def may_answer(self, text: str) -> bool:
         """Whether a text has a word of an answer at all; most messages have none, and that is soon told."""
         tokens = set(_TOKEN.findall(text.casefold()))
-        if not self._single.isdisjoint(tokens) or any(key <= tokens for key in self._several):
+        if (
+            not self._single.isdisjoint(tokens)
+            or not MADE.isdisjoint(tokens)
+            or any(key <= tokens for key in self._several)
+        ):
             return True
         if STRETCHED.search(text) is not None or any(
             word[-1] == word[-2:-1] and self.unstretched(word) != word for word in tokens
@@ -233,6 +252,13 @@ class Lexicon:
         return not bare or (
             not (self.people or self.cards) and bare in self.names
         )  # "yaw for BF": whom it is about is known
+
+
+def _with_the_like(said: Iterable[str]) -> dict[str, None]:
+    """The words for a value, and the other plain words for yes or no if one of them is among these."""
+    heard = {fold(word) for word in said}
+    like = [word for words, plain in ((YES, "yes"), (NO, "no")) if plain in heard for word in sorted(words)]
+    return dict.fromkeys((*said, *(word for word in like if word not in heard)))
 
 
 def _is_one_off(word: str, other: str) -> bool:

@@ -18,7 +18,7 @@ from pbp_mod.intake.clauses import Clause
 from pbp_mod.intake.doubt import taken_back
 from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.markup import plain, read_markup
-from pbp_mod.intake.phrases import Phrases, names_in
+from pbp_mod.intake.phrases import Phrases, names_in, parts_of
 from pbp_mod.intake.pieces import Markup
 from pbp_mod.intake.reading import Reading
 from pbp_mod.people.names import Roster, fold, quoted
@@ -116,7 +116,8 @@ def _reader(wanted: Sequence[str], phrases: Phrases, hand: Sequence[str], author
         own = frozenset[str]()
         if author is not None:
             player = phrases.roster.people()[author]
-            own = frozenset(map(fold, (player.name, player.abbr, *player.aliases)))
+            called = (player.name, player.abbr, *player.aliases)
+            own = frozenset(map(fold, called)) | {part for name in called for part in parts_of(name)}
         found = phrases.readers[key] = Answers(wanted, phrases, hand, own)
     return found
 

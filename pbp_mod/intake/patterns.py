@@ -35,7 +35,7 @@ def compile_phrase(phrase: str, kind: ActionKind) -> tuple[Keyed, list[Field]]:
         if at % 2 == 0:
             words = r"\s+".join(_word_pattern(word) for word in part.split())
             if at and (office := _OFFICE.match(part)):
-                words = _AS + r"\s+".join(map(re.escape, part[office.end() :].split()))
+                words = _AS + r"[\s-]+".join(map(re.escape, part[office.end() :].split()))
             pattern += words
             if not words:
                 continue

@@ -23,6 +23,7 @@ from pbp_mod.people.names import Roster, fold, quoted
 
 _LIST_END = Keyed(r"[;.!?]+[\"')\]]*(?=\s|$)|\n|\s[-(]+(?=\s|\w)")
 _TOKEN = re.compile(r"[^\W_]+")
+_PART = re.compile(r"[^\W\d_]+?(?=[A-Z][a-z]|\b|[\d_])")
 _MOST = 20
 """Orders of one text that are weighed against what follows them."""
 _KEPT = 1000
@@ -83,6 +84,8 @@ class Phrases(Values):
         self.near = OwnWords(vocabulary.phrases, kinds).near
         self.names = frozenset(_seats_of(roster))
         """What players are called, folded; what two are called is not among it."""
+        self.parts = frozenset(part for name in names_in(roster) for part in parts_of(name))
+        """What names may be shortened to ("Brute" of BruteForce)."""
         self._seats = _seats_of(roster) | {player.abbr: seat for seat, player in enumerate(roster.people())}
         self._longest_name = max((len(name.split()) for name in names_in(roster)), default=1)
         self.spaced = [
@@ -300,6 +303,16 @@ class Phrases(Values):
             raw, meant = self.answer(text, [args[field.name] for args in ask.choices], notices)
             hit = hit._replace(raw={**hit.raw, field.name: raw}, args={**hit.args, field.name: meant})
         return hit._replace(notices=(*hit.notices, *notices))
+
+
+def parts_of(name: str) -> set[str]:
+    """What a long name may be shortened to, folded: the words that it is made of, and how it begins or ends."""
+    parts = _PART.findall(name)
+    found = {part.casefold() for part in parts if len(part) > 3} if len(parts) > 1 else set()
+    if len(name) > 6 and name.isalpha():
+        ends = range(4, len(name))
+        found |= {name[:at].casefold() for at in ends} | {name[-at:].casefold() for at in ends}
+    return found
 
 
 def names_in(roster: Roster) -> Iterator[str]:

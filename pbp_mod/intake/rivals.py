@@ -50,6 +50,8 @@ def in_sentence(rest: str, other: Other) -> str:
     """Why what follows an order in its own sentence makes it name two, or ""."""
     rest = BECAUSE.sub("", re.split(r"\n(?=I\b)", rest)[0])
     for part in _CLAUSE.split(rest):
+        if CORRECTION.match((part or "").strip()) or SECOND_THOUGHT.match((part or "").strip()):
+            return f"what follows takes it back or corrects it ({quoted(part.strip()[:60])})"
         named = other(LEADS.sub("", part or "").strip(), False)
         if named:
             return f"it names {named} as well"

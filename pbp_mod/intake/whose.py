@@ -8,7 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from pbp_mod.intake.english import ABOUT, LABELS, LAUGHS, REPORTED, SIGNING, THINKS, WHOSE
+from pbp_mod.intake.english import (
+    ABOUT,
+    FIRST_PERSON,
+    LABELS,
+    LAUGHS,
+    RECORDS,
+    REPORTED,
+    SIGNING,
+    THINKS,
+    WHOSE,
+)
 from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.lexicon import Lexicon, words_of
 from pbp_mod.people.names import fold
@@ -63,7 +73,12 @@ class Whose:
     def is_from_another(self, words: Sequence[str]) -> bool:
         """Whether it says whose answer it is ("a nah from BF"), or what it is given for ("yaw for yaw")."""
         for one, then in pairwise(words):
-            if one in ("from", "by") and then not in self._words.small and self.names_another([then]):
+            told = one == "for" and not RECORDS.isdisjoint(words) and FIRST_PERSON.isdisjoint(words)
+            if (
+                (told or one in ("from", "by"))
+                and then not in self._words.small
+                and self.names_another([then])
+            ):
                 return True
         return any(
             middle == "for" and one == then and self._words.is_answer(one)

@@ -608,8 +608,9 @@ def test_q25_refusal(text: str) -> None:
     assert pm(text, CONSENT).actions == (("consent", {"agree": False}),)
 
 
-def test_q25_a_negated_consent() -> None:
-    assert "negated" in explained(pm("I do not agree", CONSENT))
+def test_q25_a_negated_consent_is_a_refusal_only_where_nothing_else_is_denied() -> None:
+    assert pm("I do not agree.", CONSENT).actions == (("consent", {"agree": False}),)
+    assert "negated" in explained(pm("I do not agree yet", CONSENT))
 
 
 # Properties
