@@ -268,7 +268,9 @@ class Clauses:
             if self.words.cards or self.words.people
             else [word for word in behind if word[-1] == "s" and word[:-1] in self.words.names]
         )
-        return [word for word in rest if word not in whose and not (sorry and word == "sorry")]
+        ours = words[0] == "we" and all(not each.field for each in said)  # a right that he uses
+        dropped = {*whose, *(["sorry"] if sorry else ()), *(["we"] if ours else ())}
+        return [word for word in rest if word not in dropped]
 
     def _only_denies(self, words: Sequence[str], rest: Sequence[str], firm: bool) -> bool:
         """Whether a clause without an answer denies one beside it ("not, yaw"); "this isn't the team" says something itself."""

@@ -154,10 +154,11 @@ REVISING = Keyed(
     r"(?:think|mull|ponder|sleep|reflect)|(?:give|gimme) (?:me )?(?:a|another|some|more|until|till)\b|(?<!been )thinking (?:about|it)|(?:convince|persuade|sway) me|(?:could|can|might|may) (?:still )?be (?:persuaded|convinced|swayed|talked)|ask (?:me )?(?:again|tomorrow|later)|(?<!we )(?<!you )(?<!they )(?<!he )(?<!she )(?<!let's )need (?:a|another|some|more|until|till|to)\b|"
     r"just (?:a )?(?:joke|joking|kidding)|jk|kidding|joking|ebwop|(?:i|what i) meant?\b(?! it)|my bad|on second thou?ghts?|"
     r"hold on|hang on|oops|whoops|typo|before (?:you )?count(?:ing)?|(?:see|read|await|wait for) my (?:next|other|later|second|earlier|previous|last) (?:message|pm|post|mail|note|one)|hold (?:my|that|it|this)|on reflection|come to think of it)\b",
-    "abst ask awai back bad bin canc cert chan conf cont conv coun deci dele disc disr drop ebwo fina forg gimm "
+    "abst ask awai back bad bin canc cert chan conf cont conv coun deci dele disr drop ebwo fina forg gimm "
     "give hang hold igno jk joke joki kidd know mean mull need neve nvm oops out pers plac pond prel prov "
     "pull read reco refl resc retr revi revo scra seco see slee stri sure sway swit talk tba tbc tbd thin typo un "
     "unde undo unvo void wait whoo with yet",
+    signs=("discount",),
 )
 """Wherever it stands in a message: it is about an answer that is to change or isn't settled."""
 OTHER_GAME = Keyed(

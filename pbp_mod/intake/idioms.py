@@ -306,7 +306,6 @@ _BEHIND = (
         ),
         "I vote",
     ),
-    (Keyed(r"(?:(?<=^)|(?<=[,.;!] ))we(?= (?:hereby )?veto\b)", "veto"), "I"),
     (Keyed(r"\b(?:this|that|these)(?: \w+)? gets?(?= an? [\w ]{1,20} from me\b)", "from"), "I vote"),
     (
         Keyed(
@@ -348,7 +347,8 @@ _BEHIND = (
     (
         Keyed(
             r"\bi (?:shall|must|do)(?= (?:hereby |now |indeed )?(?:vote|agree|consent|refuse|discard|enact)\b)",
-            "agre cons disc enac refu vote",
+            "agre cons enac refu vote",
+            signs=("discard",),
         ),
         "I",
     ),
