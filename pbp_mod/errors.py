@@ -82,3 +82,30 @@ class StaleLog(PbpError):
 
 class CorruptLog(PbpError):
     """The log on the disk is not what was written (a broken chain, a row that can't be replayed)."""
+
+
+class BoardTrouble(PbpError):
+    """Something that stood between the desk and the board where the game is played."""
+
+
+class Unreachable(BoardTrouble):
+    """The board couldn't be reached, or is not well: what was asked of it was surely not done."""
+
+
+class FateUnknown(BoardTrouble):
+    """What was asked of the board may have been done or not: its answer was lost."""
+
+
+class BoardRefused(BoardTrouble):
+    """The board has said no: what was asked of it was not done.
+
+    `code` is short and stable. `wait`: the seconds after which it may say yes, where it told them.
+    """
+
+    def __init__(self, code: str, words: str, wait: float | None = None) -> None:
+        super().__init__(words)
+        self.code, self.wait = code, wait
+
+
+class CantTell(BoardTrouble):
+    """Whether something stands on the board can't be found out from here; only somebody who looks can tell."""

@@ -58,6 +58,11 @@ def own_templates(state: str) -> str:
     return os.path.join(state, "templates")
 
 
+def keys_file(state: str) -> str:
+    """Where keys to boards are kept on a machine that has no keyring."""
+    return os.path.join(state, "forum-keys.json")
+
+
 def cache() -> str:
     """Where compiled templates are kept; may be deleted at any time.
 

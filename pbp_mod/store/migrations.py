@@ -167,6 +167,55 @@ def m006_who_recorded(db: Database) -> None:
     )
 
 
+@desk()
+def m007_postings(db: Database) -> None:
+    """What the desk itself posts on a board: first that it means to, then how that ended; no part of the log."""
+    db.table("posting").create(
+        {
+            "id": int,
+            "game": int,
+            "about": int,
+            "how": str,
+            "at": str,
+            "texts": str,
+            "words": str,
+            "body": str,
+            "board": str,
+            "account": str,
+            "reader": str,
+            "recipients": str,
+            "subject": str,
+            "section": str,
+            "topic": str,
+            "since": str,
+            "until": float,
+            "post": str,
+            "url": str,
+        },
+        pk="id",
+        not_null={"game", "at"},
+        foreign_keys=[("game", "games", "id")],
+    )
+    db.table("posting").create_index(["game"])
+    _append_only(db, "posting")
+    _numbered_upwards(db, "posting")
+    db.execute(
+        "CREATE TRIGGER posting_ends_once BEFORE INSERT ON posting "
+        "WHEN EXISTS (SELECT 1 FROM posting WHERE about = NEW.about) "
+        "BEGIN SELECT RAISE(ABORT, 'how that posting ended is known already'); END"
+    )
+    # Two desks on one file: what one of them is about to post, the other can't take up.
+    db.execute(
+        "CREATE TRIGGER posting_claims_once BEFORE INSERT ON posting "
+        "WHEN NEW.about IS NULL AND EXISTS ("
+        "SELECT 1 FROM posting AS open, json_each(open.texts) AS claimed "
+        "WHERE open.game = NEW.game AND open.about IS NULL "
+        "AND NOT EXISTS (SELECT 1 FROM posting AS ended WHERE ended.about = open.id) "
+        "AND (claimed.value IN (SELECT value FROM json_each(NEW.texts)) OR open.reader = NEW.reader)) "
+        "BEGIN SELECT RAISE(ABORT, 'another posting of that text has not ended'); END"
+    )
+
+
 def _append_only(db: Database, table: str) -> None:
     for verb in ("UPDATE", "DELETE"):
         db.execute(

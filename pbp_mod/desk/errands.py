@@ -1,0 +1,163 @@
+"""What goes where: for each text that waits, into which topic or to which account, and why one of them can't go.
+
+Looks and asks the board; posts nothing (posting.py does). A private text goes to the one account of the person who sits there
+now, into the conversation that was begun with it and that nobody else reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from pbp_mod.desk.carrying import THREAD, Load
+from pbp_mod.errors import BoardRefused
+from pbp_mod.network.board import Account, Board, Where
+from pbp_mod.people.names import Roster
+from pbp_mod.store.postings import Intention, Postings, folded, topic_of
+
+if TYPE_CHECKING:
+    from pbp_mod.network.board import Topic
+
+PENDING = "pending:"
+"""How the id of a post begins that waits for the staff's approval."""
+
+
+class Home(NamedTuple):
+    """Where a game is on its board: the topic of its thread, and the section in which that is begun if there is none yet."""
+
+    topic: str | None = None
+    section: str | None = None
+
+
+class Errand(NamedTuple):
+    """A text, and where it goes; `why_not` says why it doesn't, or is "". `known`: the topic into which the reader's texts
+    have gone so far.
+    """
+
+    load: Load
+    where: Where
+    known: str | None = None
+    why_not: str = ""
+
+    @property
+    def reader(self) -> str:
+        """Whom it is for: a player's name, or the thread."""
+        return self.load.to
+
+    @property
+    def how(self) -> str:
+        """What is done, in a word."""
+        if self.where.topic is not None:
+            return "reply"
+        return "new message" if self.where.private else "new topic"
+
+
+class Planner:
+    """Finds out where texts go. What the board was asked once, it isn't asked again."""
+
+    def __init__(
+        self,
+        board: Board,
+        address: str,
+        home: Home,
+        roster: Roster,
+        accounts: Callable[[str], str],
+        there: Postings,
+    ) -> None:
+        """`accounts` tells what a player is called on the board, `there` what was posted so far."""
+        self._board, self._address, self._home = board, address, home
+        self._roster, self._account_of, self.there = roster, accounts, there
+        self._accounts: dict[str, Account | None] = {}
+
+    def plan(self, loads: Iterable[Load]) -> list[Errand]:
+        """Where these texts go. Raises BoardRefused, Unreachable."""
+        found = []
+        blocked: dict[str, str] = {}
+        for load in loads:
+            errand = self._errand(load)
+            if errand.why_not:
+                blocked.setdefault(load.to, errand.why_not)
+            elif load.to in blocked:  # what comes later mustn't arrive first
+                errand = errand._replace(why_not="an earlier text to the same reader can't go")
+            found.append(errand)
+        return found
+
+    def account(self, name: str) -> tuple[Account | None, str]:
+        """The board's account of a player, or why there is none that can be written to."""
+        wanted = self._account_of(name)
+        if wanted not in self._accounts:
+            self._accounts[wanted] = self._board.find_account(wanted)
+        found = self._accounts[wanted]
+        if found is None:
+            return (
+                None,
+                f"there is no account {wanted!r} on the board ('pbp account' says what he is called there)",
+            )
+        if found.name.casefold() == self._board.account.casefold():
+            return None, f"{wanted!r} is your own account"
+        return (found, "") if found.writes else (None, f"nothing can be sent to {found.name}: {found.why}")
+
+    def _errand(self, load: Load) -> Errand:
+        if load.to == THREAD:
+            return self._to_thread(load)
+        if not any(load.to in (player.name, *player.aliases) for player in self._roster.people()):
+            return Errand(load, Where(None, (load.to,)), None, f"{load.to} has left the table")
+        account, why_not = self.account(load.to)
+        if account is None:
+            return Errand(load, Where(None, (self._account_of(load.to),)), None, why_not)
+        known = self._known((account.name,))
+        where = Where(known, (account.name,), load.subject)
+        return Errand(load, where, known, "" if known is None else self.who_else_reads(where))
+
+    def _to_thread(self, load: Load) -> Errand:
+        known = self._known(())
+        topic = self._home.topic or known
+        where = Where(topic, (), load.subject, self._home.section)
+        if topic is not None:
+            return Errand(load, where, known, self.who_else_reads(where))
+        if any(
+            not each.recipients and (end.post or "").startswith(PENDING) for each, end in self.there.posted
+        ):
+            why_not = "the topic waits for approval (once it is there: 'pbp forum topic URL')"
+        elif self._home.section is None:
+            why_not = "nobody said in which topic (pbp forum topic URL), or where a new one is begun (pbp forum topic --in SECTION)"
+        else:
+            why_not = ""
+        return Errand(load, where, known, why_not)
+
+    def _known(self, recipients: tuple[str, ...]) -> str | None:
+        asked = Intention(
+            "", (), (), "", self._address, self._board.account, "", recipients, "", None, None, "", 0
+        )
+        return topic_of(self.there, asked)
+
+    def who_else_reads(self, where: Where) -> str:
+        """Why a text can't go into a topic as it is now: it isn't read by those whom it is for and nobody else."""
+        try:
+            topic = self._board.topic(str(where.topic))
+        except BoardRefused as error:
+            return f"the topic can't be read ({error})"
+        return wrong_readers(topic, where, self._board.account) or topic.shut
+
+
+def wrong_readers(topic: Topic, where: Where, mine: str) -> str:
+    """Why a topic is not read by those whom a text is for and nobody else, or ""."""
+    if not where.private:
+        return f"{topic.url} is a private conversation and no thread" if topic.private else ""
+    if not topic.private:
+        return f"{topic.url} is no private conversation"
+    expected, there = folded((*where.to, mine)), folded(topic.people)
+    if topic.groups:
+        return f"the group {', '.join(topic.groups)} reads {topic.url}, too"
+    if there == expected:
+        return ""
+    more = [name for name in topic.people if name.casefold() not in expected]
+    if more:
+        return f"{', '.join(more)} reads {topic.url}, too"
+    gone = [name for name in (*where.to, mine) if name.casefold() not in there]
+    return f"{', '.join(gone)} doesn't read {topic.url} any more"
+
+
+def marks_of(marks: Mapping[int, object], texts: Iterable[int]) -> bool:
+    """Whether all of these texts are marked as sent."""
+    return all(text in marks for text in texts)
