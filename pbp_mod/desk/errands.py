@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from pbp_mod.desk.carrying import THREAD, Load
+from pbp_mod.desk.home import Home
 from pbp_mod.errors import BoardRefused
 from pbp_mod.network.board import Account, Board, Where
 from pbp_mod.people.names import Roster
@@ -22,13 +23,6 @@ PENDING = "pending:"
 """How the id of a post begins that waits for the staff's approval."""
 
 
-class Home(NamedTuple):
-    """Where a game is on its board: the topic of its thread, and the section in which that is begun if there is none yet."""
-
-    topic: str | None = None
-    section: str | None = None
-
-
 class Errand(NamedTuple):
     """A text, and where it goes; `why_not` says why it doesn't, or is "". `known`: the topic into which the reader's texts
     have gone so far.
@@ -38,6 +32,8 @@ class Errand(NamedTuple):
     where: Where
     known: str | None = None
     why_not: str = ""
+    follows: bool = False
+    """Whether the topic will be begun by an earlier one."""
 
     @property
     def reader(self) -> str:
@@ -47,7 +43,7 @@ class Errand(NamedTuple):
     @property
     def how(self) -> str:
         """What is done, in a word."""
-        if self.where.topic is not None:
+        if self.where.topic is not None or self.follows:
             return "reply"
         return "new message" if self.where.private else "new topic"
 
@@ -65,22 +61,28 @@ class Planner:
         there: Postings,
     ) -> None:
         """`accounts` tells what a player is called on the board, `there` what was posted so far."""
-        self._board, self._address, self._home = board, address, home
+        self._board, self._address, self.home = board, address, home
         self._roster, self._account_of, self.there = roster, accounts, there
         self._accounts: dict[str, Account | None] = {}
 
     def plan(self, loads: Iterable[Load]) -> list[Errand]:
         """Where these texts go. Raises BoardRefused, Unreachable."""
         found = []
-        blocked: dict[str, str] = {}
+        blocked: set[str] = set()
+        begun: set[str] = set()
         for load in loads:
             errand = self._errand(load)
             if errand.why_not:
-                blocked.setdefault(load.to, errand.why_not)
+                blocked.add(load.to)
             elif load.to in blocked:  # what comes later mustn't arrive first
                 errand = errand._replace(why_not="an earlier text to the same reader can't go")
-            found.append(errand)
+            found.append(errand._replace(follows=load.to in begun))
+            begun.add(load.to)
         return found
+
+    def sits_there(self, name: str) -> bool:
+        """Whether somebody of that name is at the table now."""
+        return any(name in (player.name, *player.aliases) for player in self._roster.people())
 
     def account(self, name: str) -> tuple[Account | None, str]:
         """The board's account of a player, or why there is none that can be written to."""
@@ -100,7 +102,7 @@ class Planner:
     def _errand(self, load: Load) -> Errand:
         if load.to == THREAD:
             return self._to_thread(load)
-        if not any(load.to in (player.name, *player.aliases) for player in self._roster.people()):
+        if not self.sits_there(load.to):
             return Errand(load, Where(None, (load.to,)), None, f"{load.to} has left the table")
         account, why_not = self.account(load.to)
         if account is None:
@@ -111,15 +113,15 @@ class Planner:
 
     def _to_thread(self, load: Load) -> Errand:
         known = self._known(())
-        topic = self._home.topic or known
-        where = Where(topic, (), load.subject, self._home.section)
+        topic = self.home.topic or known
+        where = Where(topic, (), load.subject, self.home.section)
         if topic is not None:
             return Errand(load, where, known, self.who_else_reads(where))
         if any(
             not each.recipients and (end.post or "").startswith(PENDING) for each, end in self.there.posted
         ):
             why_not = "the topic waits for approval (once it is there: 'pbp forum topic URL')"
-        elif self._home.section is None:
+        elif self.home.section is None:
             why_not = "nobody said in which topic (pbp forum topic URL), or where a new one is begun (pbp forum topic --in SECTION)"
         else:
             why_not = ""
@@ -132,7 +134,7 @@ class Planner:
         return topic_of(self.there, asked)
 
     def who_else_reads(self, where: Where) -> str:
-        """Why a text can't go into a topic as it is now: it isn't read by those whom it is for and nobody else."""
+        """Why a text can't go into a topic as it is now: it isn't read by those whom it is for and nobody else, or is shut."""
         try:
             topic = self._board.topic(str(where.topic))
         except BoardRefused as error:

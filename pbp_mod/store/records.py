@@ -82,6 +82,8 @@ among them. It goes along, too."""
 FORUMS = "forum of "
 """The beginning of the key of a note of the desk: where a game is played, and the accounts of its players there. It goes along,
 too."""
+TOPICS = "topic of "
+"""The beginning of the key of a note of the desk: in which topic of its board a game is, or where one is to be begun."""
 KEPT, RECORDED, DECLINED = "", "recorded", "declined"
 SOURCE = "standing order"
 """The source that is written into a row which a standing order played for its player."""

@@ -183,7 +183,7 @@ class Running:
             time.sleep(0.0005)
         _, status = os.waitpid(self.pid, 0)
         ended = Ended(os.waitstatus_to_exitcode(status), _all(self._out), _all(self._err))
-        promise(ended.code in (0, 1, 2, -signal.SIGKILL), self.args, ended)
+        promise(ended.code in (0, 1, 2, 3, -signal.SIGKILL), self.args, ended)
         promise("Traceback" not in ended.err and "fault of pbp itself" not in ended.err, self.args, ended)
         if ended.code in (1, 2):
             plain_end(self.args, ended)

@@ -298,6 +298,7 @@ def _seconds(text: str) -> float:
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    wbufsize = 1 << 16  # head and body in one packet, else each answer waits for the other side's delayed word
     forum: Forum
 
     def log_message(self, *_: object) -> None:
@@ -396,27 +397,29 @@ def respond(
             if forum.hides_pending or found[1].casefold() != name.casefold():
                 raise Refused(404, ["The requested URL or resource could not be found."], "not_found")
             return {"pending_posts": [each for each in forum.all("pending") if each["username"] == name]}
-        if found := re.fullmatch(r"/t/(\d+)/status", path):
-            topic = forum.seen_topic(name, int(found[1]))
-            if name not in forum.staff:
-                raise Refused(
-                    403, ["You are not permitted to view the requested resource."], "invalid_access"
-                )
-            forum.put("topic", topic | {"closed": form["enabled"] == "true"})
-            return {"success": "OK", "topic_status_update": None}
-        if found := re.fullmatch(r"/t/(?:[\w-]+/)?(\d+)/posts", path):
-            topic = forum.seen_topic(name, int(found[1]))
-            wanted = {int(each) for each in query.get("post_ids[]", [])}
-            posts = [
-                _public(p, "include_raw" in query) for p in forum.posts_of(topic["id"]) if p["id"] in wanted
-            ]
-            return {"id": topic["id"], "post_stream": {"posts": posts}}
-        if found := re.fullmatch(r"/t/(?:[\w-]+/)?(\d+)", path):
-            return _topic(forum, forum.seen_topic(name, int(found[1])), query, name)
-        if found := re.fullmatch(r"/topics/([\w-]+)/([^/]+)", path):
-            return _topics(forum, found[1], urllib.parse.unquote(found[2]), query, name)
-        if found := re.fullmatch(r"/raw/(\d+)", path):
-            return _raw(forum, forum.seen_topic(name, int(found[1])), int(query.get("page", ["1"])[0]))
+        return _respond_of_topics(forum, path, query, form, name)
+
+
+def _respond_of_topics(
+    forum: Forum, path: str, query: dict[str, list[str]], form: Json, name: str
+) -> Json | str:
+    if found := re.fullmatch(r"/t/(\d+)/status", path):
+        topic = forum.seen_topic(name, int(found[1]))
+        if name not in forum.staff:
+            raise Refused(403, ["You are not permitted to view the requested resource."], "invalid_access")
+        forum.put("topic", topic | {"closed": form["enabled"] == "true"})
+        return {"success": "OK", "topic_status_update": None}
+    if found := re.fullmatch(r"/t/(?:[\w-]+/)?(\d+)/posts", path):
+        topic = forum.seen_topic(name, int(found[1]))
+        wanted = {int(each) for each in query.get("post_ids[]", [])}
+        posts = [_public(p, "include_raw" in query) for p in forum.posts_of(topic["id"]) if p["id"] in wanted]
+        return {"id": topic["id"], "post_stream": {"posts": posts}}
+    if found := re.fullmatch(r"/t/(?:[\w-]+/)?(\d+)", path):
+        return _topic(forum, forum.seen_topic(name, int(found[1])), query, name)
+    if found := re.fullmatch(r"/topics/([\w-]+)/([^/]+)", path):
+        return _topics(forum, found[1], urllib.parse.unquote(found[2]), query, name)
+    if found := re.fullmatch(r"/raw/(\d+)", path):
+        return _raw(forum, forum.seen_topic(name, int(found[1])), int(query.get("page", ["1"])[0]))
     raise Refused(404, ["The requested URL or resource could not be found."], "not_found")
 
 

@@ -1,0 +1,92 @@
+"""Editing in place what was posted from here and reads otherwise since a correction. An edit may be tried twice: it comes to
+the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pbp_mod import clock
+from pbp_mod.console.at_hand import printer_of
+from pbp_mod.console.connection import Connection
+from pbp_mod.desk.carrying import THREAD, Load, mark
+from pbp_mod.desk.errands import PENDING, Planner
+from pbp_mod.desk.session import Session
+from pbp_mod.desk.status import Letter, letters
+from pbp_mod.errors import BoardTrouble, FateUnknown
+from pbp_mod.network.board import Where
+from pbp_mod.store.postings import Ended, Intention
+
+REASON = "corrected"
+"""What the board is told of why it was edited; it may show that to everybody."""
+_TRIES = 3
+
+
+def edit(
+    session: Session, there: Connection, planner: Planner, changed: Sequence[Load], dialect: str | None
+) -> Iterator[tuple[Letter, str]]:
+    """Edit the posts of these texts, one after the other, and mark them as sent anew; each with why it wasn't edited, or ""."""
+    done: set[int] = set()
+    for load in changed:
+        letter = load.letters[0]
+        if letter.id in done:  # together with another one of its post
+            continue
+        found = _stands(planner, there, letter.id)
+        if found is None:
+            yield letter, "it wasn't posted from here (edit it on the board, then 'pbp sent')"
+            continue
+        intention, end = found
+        now = _as_they_are(session, intention.texts, dialect)
+        why_not = _why_not(planner, letter, intention, end, now, len(intention.texts))
+        if not why_not:
+            why_not = _try(there, str(end.post), "\n".join(each.text or "" for each in now))
+        if not why_not:
+            mark(session, [each._replace(url=end.url) for each in now], clock.now(), end.url)
+            done.update(intention.texts)
+        yield letter._replace(url=end.url), why_not
+
+
+def _stands(planner: Planner, there: Connection, text: int) -> tuple[Intention, Ended] | None:
+    """The post in which a text stands on this board, if it was posted from here."""
+    mine = there.address, there.board.account.casefold()
+    for intention, end in reversed(planner.there.posted):
+        if text in intention.texts and (intention.board, intention.account.casefold()) == mine and end.post:
+            return intention, end
+    return None
+
+
+def _as_they_are(session: Session, texts: Sequence[int], dialect: str | None) -> list[Letter]:
+    messages = session.messages()
+    found = {
+        each.id: each
+        for each in letters(session, printer_of(session, dialect, messages=messages), messages, texts)
+    }
+    return [found[text] for text in texts if text in found]
+
+
+def _why_not(
+    planner: Planner, letter: Letter, intention: Intention, end: Ended, now: Sequence[Letter], parts: int
+) -> str:
+    if held := [each.held for each in now if each.held is not None]:
+        return f"it is held back: {held[0]}"
+    if len(now) != parts or not all(each.text for each in now):
+        return "a part of it no longer holds (take it off the board, or strike it out there, then 'pbp sent')"
+    if str(end.post).startswith(PENDING):
+        return "it waits for approval"
+    if letter.to != THREAD and not planner.sits_there(letter.to):
+        return f"{letter.to} has left the table"
+    return planner.who_else_reads(Where(end.topic, intention.recipients))
+
+
+def _try(there: Connection, post: str, text: str) -> str:
+    """Edit a post; why it couldn't be, or ""."""
+    trouble: BoardTrouble | None = None
+    for _ in range(_TRIES):
+        try:
+            there.board.edit(post, text, REASON)
+            return ""
+        except FateUnknown as error:
+            trouble = error
+        except BoardTrouble as error:
+            return str(error)
+    return str(trouble)

@@ -1,0 +1,257 @@
+"""What `pbp send` shows, asks and tells while texts are posted. Decides nothing about where they go and what is there already."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from pbp_mod.console import asking, terminal
+from pbp_mod.console.connection import Connection
+from pbp_mod.console.editing import edit
+from pbp_mod.console.headings import heading
+from pbp_mod.console.waiting import every_letter
+from pbp_mod.desk.carrying import THREAD, Load, loads
+from pbp_mod.desk.errands import Errand, Planner
+from pbp_mod.desk.home import Home, keep_home
+from pbp_mod.desk.posting import Patience, Poster
+from pbp_mod.desk.session import Session
+from pbp_mod.desk.status import WAITING
+from pbp_mod.errors import BoardRefused, BoardTrouble, CantTell, NotAllowed, PbpError, TextWaits, Unreachable
+from pbp_mod.network.board import Posted
+from pbp_mod.network.client import LIMITED, UNAUTHORISED
+from pbp_mod.network.opening import patience_of
+from pbp_mod.store.postings import Intention, postings
+
+_MANY_MESSAGES = 20
+"""New conversations that boards commonly let somebody begin in a day who is not of their staff."""
+
+
+class Wish(NamedTuple):
+    """What was asked for: these texts (none: all that wait), and how."""
+
+    only: Sequence[int]
+    yes: bool
+    dry_run: bool
+    edit: bool
+    again: bool
+    shut: str | None
+    as_json: bool
+    dialect: str | None
+
+
+class Sending:
+    """One call of `pbp send`."""
+
+    def __init__(self, session: Session, there: Connection, wish: Wish, tell: Callable[[str], None]) -> None:
+        self._session, self._there, self._wish, self._tell = session, there, wish, tell
+        patience = patience_of(there.key.answer)
+        self._poster = Poster(
+            session,
+            there.board,
+            there.address,
+            Patience(patience.settled, patience.longest),
+            tell=tell,
+            stands=self._asked,
+        )
+        done = postings(session.log, session.game)
+        self._planner = Planner(
+            there.board, there.address, there.home, session.roster, there.account_of, done
+        )
+
+    def run(self) -> None:
+        """Settle what earlier calls have left, show, ask, post. Raises NotAllowed, BoardTrouble, TextWaits if some still
+        wait."""
+        if not self._wish.dry_run:
+            self._settle()
+            self._planner.there = postings(self._session.log, self._session.game)
+        found = self._loads()
+        errands = self._planner.plan([load for load in found if not load.changed])
+        if self._wish.as_json:
+            terminal.show_json([_as_json(each) for each in errands])
+            return
+        if self._wish.shut == "open" and not self._wish.dry_run:
+            self._shut(False)
+        changed = self._changed([load for load in found if load.changed])
+        if errands:
+            self._show(errands)
+            self._send(errands)
+        elif self._wish.shut is None and not changed:
+            terminal.say("Nothing waits to be sent.")
+        if self._wish.shut == "close" and not self._wish.dry_run:
+            self._shut(True)
+
+    # --- what was left
+
+    def _settle(self) -> None:
+        """Find out what became of postings that nobody has seen the end of."""
+        if self._wish.again:
+            self._give_up()
+        for intention, posted in self._poster.recover():
+            what = "doesn't stand" if posted is None else "stands"
+            self._tell(f"Text {_numbers(intention.texts)} {what} on the board, as it turns out.")
+
+    def _give_up(self) -> None:
+        left = postings(self._session.log, self._session.game).open
+        for each in left:
+            if not self._wish.only or set(each.texts) & set(self._wish.only):
+                self._poster.give_up(each)
+
+    def _asked(self, intention: Intention, why: str) -> bool | None:
+        if not asking.somebody() or self._wish.yes:
+            return None
+        numbers = _numbers(intention.texts)
+        terminal.say(
+            f"Whether text {numbers} to {intention.reader} stands on the board can't be told: {why}."
+        )
+        said = asking.line("Please look: does it (yes, no; Enter: later)?").strip().casefold()
+        return {"y": True, "yes": True, "n": False, "no": False}.get(said)
+
+    # --- what waits
+
+    def _loads(self) -> list[Load]:
+        found = every_letter(self._session, self._wish.dialect)
+        wanted = [each for each in found if not self._wish.only or each.id in self._wish.only]
+        for number in self._wish.only:
+            letter = next((each for each in wanted if each.id == number), None)
+            if letter is None:
+                raise NotAllowed("no-message", "there is no message {} (see 'pbp outbox --all')", number)
+            if letter.status not in WAITING:
+                raise NotAllowed("not-waiting", "text {} doesn't wait (it is {})", number, letter.status)
+        for letter in wanted:
+            if letter.held is not None and letter.status in WAITING:
+                terminal.say(f"Held back: {letter.id}: {letter.held}", fg="red")
+        return loads(wanted)
+
+    def _show(self, errands: Sequence[Errand]) -> None:
+        terminal.table(
+            ["text", "to", "account", "how", "what"],
+            [
+                (
+                    _numbers(each.load.ids),
+                    each.reader,
+                    ", ".join(each.where.to) or "-",
+                    "waits" if each.why_not else each.how,
+                    heading(each.load.text) if each.how == "reply" else each.load.subject,
+                )
+                for each in errands
+            ],
+        )
+        for each in errands:
+            if each.why_not:
+                terminal.say(f"Waits: {_numbers(each.load.ids)} to {each.reader}: {each.why_not}.", fg="red")
+        begun = sum(each.how == "new message" and not each.why_not for each in errands)
+        if begun > _MANY_MESSAGES:
+            terminal.say(
+                f"Note: {begun} new conversations; many boards let you begin {_MANY_MESSAGES} in a day. What isn't taken "
+                "waits, and 'pbp send' goes on with it.",
+                fg="yellow",
+            )
+
+    def _changed(self, changed: Sequence[Load]) -> bool:
+        """What was posted and has changed since: edited in place if that was asked for, else told of."""
+        if not changed:
+            return False
+        numbers = _numbers([load.ids[0] for load in changed])
+        if not self._wish.edit:
+            terminal.say(
+                f"Changed since it was sent: {numbers} ('pbp send --edit' edits it in place).", fg="yellow"
+            )
+            return True
+        if self._wish.dry_run:
+            terminal.say(f"Would be edited in place: {numbers}.")
+            return True
+        if not self._wish.yes and not (asking.somebody() and asking.confirm(f"Edit {numbers} in place?")):
+            raise NotAllowed("unasked", "nothing was edited (--yes edits it without asking)")
+        for letter, why_not in edit(self._session, self._there, self._planner, changed, self._wish.dialect):
+            if why_not:
+                terminal.say(f"Not edited: {letter.id} to {letter.to}: {why_not}.", fg="red")
+            else:
+                terminal.say(f"Edited: {letter.id} to {letter.to} {letter.url or ''}".rstrip())
+        return True
+
+    # --- what is sent
+
+    def _send(self, errands: Sequence[Errand]) -> None:
+        ready = [each for each in errands if not each.why_not]
+        left = len(errands) - len(ready)
+        if self._wish.dry_run:
+            return
+        if ready and not self._wish.yes:
+            if not asking.somebody():
+                raise NotAllowed("unasked", "nothing was posted (--yes posts it without asking)")
+            texts = "this text" if len(ready) == 1 else f"these {len(ready)} texts"
+            if not asking.confirm(f"Post {texts}?"):
+                raise NotAllowed("stopped", "stopped; nothing was posted")
+        done = self._one_by_one(ready)
+        left += len(ready) - done
+        if left:
+            what = "1 text waits" if left == 1 else f"{left} texts wait"
+            if done:
+                raise TextWaits(f"{what} still (why stands above; 'pbp send' goes on)")
+            raise NotAllowed("waits", "{} still (why stands above)", what)
+
+    def _one_by_one(self, errands: Sequence[Errand]) -> int:
+        """Post them in order; how many are out. What can't be posted keeps later ones to the same reader back."""
+        done = 0
+        stuck: set[str] = set()
+        for errand in errands:
+            if errand.reader in stuck:
+                terminal.say(
+                    f"Not sent: {_numbers(errand.load.ids)}, since an earlier text to {errand.reader} waits."
+                )
+                continue
+            now = self._planner.plan([errand.load])[0] if errand.where.topic is None else errand
+            try:
+                if now.why_not:
+                    raise BoardRefused("why-not", now.why_not)
+                posted = self._poster.send(now)
+            except (BoardTrouble, PbpError) as error:
+                stuck.add(errand.reader)
+                terminal.say(f"Not sent: {_numbers(errand.load.ids)} to {errand.reader}: {error}.", fg="red")
+                if _stops(error):
+                    break
+                continue
+            done += 1
+            self._planner.there = postings(self._session.log, self._session.game)
+            self._tell_posted(now, posted)
+        return done
+
+    def _tell_posted(self, errand: Errand, posted: Posted) -> None:
+        to = THREAD if errand.reader == THREAD else f"{errand.reader} ({', '.join(errand.where.to)})"
+        held = " It waits for the approval of the board's staff." if posted.held else ""
+        terminal.say(f"Sent: {_numbers(errand.load.ids)} to {to} {posted.url}".rstrip() + held)
+        if errand.reader == THREAD and errand.where.topic is None and posted.topic:
+            keep_home(self._session.log, self._session.game, self._there.address, Home(posted.topic))
+            self._there = self._there._replace(home=Home(posted.topic))
+            self._planner.home = Home(posted.topic)
+
+    def _shut(self, shut: bool) -> None:
+        topic = self._there.home.topic
+        if topic is None:
+            raise NotAllowed("no-topic", "there is no topic yet (pbp forum topic URL)")
+        self._there.board.shut(topic, shut)
+        terminal.say("The topic is closed." if shut else "The topic is open.")
+
+
+def _stops(error: PbpError) -> bool:
+    """Whether nothing else can be sent either."""
+    if isinstance(error, BoardRefused):
+        return error.code in (LIMITED, UNAUTHORISED)
+    return isinstance(error, Unreachable | CantTell)
+
+
+def _as_json(errand: Errand) -> dict[str, object]:
+    return {
+        "texts": list(errand.load.ids),
+        "to": errand.reader,
+        "accounts": list(errand.where.to),
+        "how": errand.how,
+        "topic": errand.where.topic,
+        "subject": errand.load.subject,
+        "waits": errand.why_not or None,
+        "text": errand.load.text,
+    }
+
+
+def _numbers(texts: Sequence[int]) -> str:
+    return ", ".join(map(str, texts))

@@ -1,0 +1,421 @@
+"""`pbp forum` and `pbp send`, as a moderator calls them, against a Discourse that listens."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pbp_mod.network.keys import USER_KEY
+from tests.conftest import Pbp
+from tests.games import header, write
+from tests.network.conftest import Live, secret_of
+from tests.network.discourse_server import BrokenConnection, Refused
+
+API_KEY = "a" * 64
+PLAYERS = ("Anna", "Bert", "Cleo", "Dora", "Emil")
+
+
+@pytest.fixture(autouse=True)
+def _no_keyring(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PBP_KEYRING", "no")
+
+
+@pytest.fixture
+def desk(pbp: Pbp, live: Live, tmp_path: Path) -> Pbp:
+    """A game for five, connected with the board, whose thread `send` begins."""
+    for name in PLAYERS:
+        live.forum.user(name)
+    pbp("import", write(tmp_path / "game.jsonl", header("one"), []))
+    connect(pbp, live)
+    pbp("forum", "topic", "--in", "5")
+    return pbp
+
+
+def connect(pbp: Pbp, live: Live, *more: str, timeout: str = "5") -> None:
+    pbp(
+        "forum",
+        "connect",
+        live.url,
+        "--api-key",
+        "--account",
+        "gm",
+        "--timeout",
+        timeout,
+        *more,
+        stdin=API_KEY,
+    )
+
+
+def on_board(live: Live) -> dict[str, list[str]]:
+    """What the moderator has posted: reader -> texts, in order."""
+    found: dict[str, list[str]] = {}
+    for topic in live.forum.all("topic"):
+        private = topic["archetype"] == "private_message"
+        to = ",".join(sorted(set(topic["people"]) - {"gm"})) if private else "thread"
+        posts = [post["raw"] for post in live.forum.posts_of(topic["id"]) if post["username"] == "gm"]
+        found.setdefault(to, []).extend(posts)
+    return found
+
+
+def outbox(pbp: Pbp) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = pbp("outbox", "--all", "--json").json
+    return found
+
+
+def test_all_that_waits_is_posted_once_and_marked_with_its_address(desk: Pbp, live: Live) -> None:
+    waiting = outbox(desk)
+    sent = desk("send", "--yes")
+    assert sent.err.count("Sent: ") == 7
+    there = on_board(live)
+    assert set(there) == {"thread", *PLAYERS}
+    for letter in waiting:
+        assert letter["text"].rstrip() in there[letter["to"]]
+    assert {name: len(texts) for name, texts in there.items()} == {"thread": 2, **dict.fromkeys(PLAYERS, 1)}
+    after = outbox(desk)
+    assert {letter["status"] for letter in after} == {"sent"}
+    assert all(letter["url"].startswith(f"{live.url}/t/") for letter in after)
+    assert "Nothing waits" in desk("send", "--yes").err
+    assert on_board(live) == there
+
+
+def test_a_dry_run_posts_nothing_and_shows_who_would_read_what(desk: Pbp, live: Live) -> None:
+    shown = desk("send", "--dry-run", "--json").json
+    assert [(each["to"], each["accounts"], each["how"], each["waits"]) for each in shown] == [
+        ("thread", [], "new topic", None),
+        ("thread", [], "reply", None),
+        *((name, [name], "new message", None) for name in PLAYERS),
+    ]
+    desk("send", "-n")
+    assert on_board(live) == {}
+
+
+def test_nothing_is_posted_without_a_nod(desk: Pbp, live: Live) -> None:
+    assert "--yes" in desk("send", code=1).err
+    assert on_board(live) == {}
+
+
+def test_everything_to_a_person_goes_into_one_conversation(desk: Pbp, live: Live) -> None:
+    desk("send", "--yes")
+    desk("nominate", "A", "B", "-q")
+    desk("vote", "A=yaw", "B=yaw", "C=yaw", "D=yaw", "E=nah", "-q")
+    desk("send", "--yes")
+    topics = [t for t in live.forum.all("topic") if t["archetype"] == "private_message"]
+    assert Counter(name for t in topics for name in t["people"]) == {"gm": 5, **dict.fromkeys(PLAYERS, 1)}
+    to_anna = next(t["id"] for t in topics if "Anna" in t["people"])
+    assert len(live.forum.posts_of(to_anna)) == 2
+    assert len(on_board(live)["thread"]) == 3
+
+
+def test_a_replacement_gets_a_conversation_of_his_own(desk: Pbp, live: Live) -> None:
+    desk("send", "--yes")
+    live.forum.user("Frida")
+    desk("replace", "B", "Frida=F", "-q")
+    desk("send", "--yes")
+    desk("nominate", "A", "F", "-q")
+    desk("vote", "A=yaw", "F=yaw", "C=yaw", "D=yaw", "E=nah", "-q")
+    desk("discard", "FR", "-q")
+    desk("send", "--yes")
+    there = on_board(live)
+    assert len(there["Bert"]) == 1
+    assert len(there["Frida"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("what", "why"),
+    [
+        ("gone", "there is no account 'Bert'"),
+        ("suspended", "it is suspended"),
+        ("group", "there is no account 'Bert'"),
+        ("own", "your own account"),
+    ],
+)
+def test_a_seat_without_an_account_that_can_be_written_to_waits(
+    desk: Pbp, live: Live, what: str, why: str
+) -> None:
+    if what == "suspended":
+        live.forum.user("Bert", suspended_till="3026-01-01T00:00:00Z")
+    elif what == "own":
+        desk("account", "B", "gm")
+    else:
+        del live.forum.users["bert"]
+        live.forum.groups["bert"] = ["Anna"]
+    result = desk("send", "--yes", code=3)
+    assert why in result.err
+    assert set(on_board(live)) == {"thread", "Anna", "Cleo", "Dora", "Emil"}
+    assert [each["to"] for each in outbox(desk) if each["status"] == "pending"] == ["Bert"]
+
+
+def test_whoever_reads_along_keeps_a_text_back(desk: Pbp, live: Live) -> None:
+    desk("send", "--yes")
+    topics = {"".join(sorted(set(t["people"]) - {"gm"})): t for t in live.forum.all("topic")}
+    live.forum.put("topic", topics["Anna"] | {"people": ["gm", "Anna", "Bert"]})
+    live.forum.groups["den"] = ["Emil"]
+    live.forum.put("topic", topics["Dora"] | {"groups": ["den"]})
+    desk("nominate", "A", "D", "-q")
+    desk("vote", "A=yaw", "B=yaw", "C=yaw", "D=yaw", "E=nah", "-q")
+    held = desk("send", "--yes", code=3).err
+    assert "Bert reads " in held
+    desk("discard", "FR", "-q")
+    held = desk("send", "--yes", code=1).err
+    assert "the group den reads " in held
+    assert len(on_board(live)["Anna,Bert"]) == 1
+
+
+def test_somebody_who_joins_between_plan_and_post_is_seen(desk: Pbp, live: Live) -> None:
+    desk("send", "--yes")
+    desk("nominate", "A", "B", "-q")
+    desk("vote", "A=yaw", "B=yaw", "C=yaw", "D=yaw", "E=nah", "-q")
+    seen = 0
+
+    def joins(method: str, path: str) -> None:
+        nonlocal seen
+        topic = (
+            next(t for t in live.forum.all("topic") if t["people"] == ["gm", "Anna"]) if seen < 1 else None
+        )
+        if topic is not None and path == f"/t/{topic['id']}":
+            seen += 1
+            live.forum.put("topic", topic | {"people": ["gm", "Anna", "Emil"]})
+
+    live.forum.after = joins
+    assert "Emil reads" in desk("send", "--yes", code=3).err
+    assert len(on_board(live)["Anna,Emil"]) == 1
+
+
+@pytest.mark.parametrize("arrives", [True, False])
+def test_a_lost_answer_is_looked_for_and_nothing_is_posted_twice(
+    desk: Pbp, live: Live, arrives: bool
+) -> None:
+    live.forum.same_minutes = 0
+    connect(desk, live, timeout="0.1")
+    lost = []
+
+    def breaks(method: str, path: str) -> None:
+        if method == "POST" and len(lost) < 3:
+            lost.append(path)
+            raise BrokenConnection
+
+    if arrives:
+        live.forum.after = breaks
+    else:
+        live.forum.before = breaks
+    result = desk("send", "--yes", code=0 if arrives else 1)
+    if not arrives:  # the opening was tried three times
+        assert "has not taken it in 3 tries" in result.err
+        desk("send", "--yes")
+    assert len(lost) == 3
+    assert {name: len(texts) for name, texts in on_board(live).items()} == {
+        "thread": 2,
+        **dict.fromkeys(PLAYERS, 1),
+    }
+    assert {letter["status"] for letter in outbox(desk)} == {"sent"}
+
+
+def test_a_refusal_is_told_in_words_and_the_rest_goes_on(desk: Pbp, live: Live) -> None:
+    def refuses(method: str, path: str) -> None:
+        if method == "POST" and live.forum.log[-1][3].get("target_recipients") == "Cleo":
+            raise Refused(422, ["Body is too similar to what you recently posted"])
+
+    live.forum.before = refuses
+    told = desk("send", "--yes", code=3).err
+    assert "Not sent: 4 to Cleo: the board says: Body is too similar" in told
+    assert [each["to"] for each in outbox(desk) if each["status"] == "pending"] == ["Cleo"]
+    live.forum.before = lambda *_: None
+    desk("send", "--yes")
+    assert len(on_board(live)["Cleo"]) == 1
+
+
+def test_a_daily_limit_ends_it_and_the_next_call_goes_on(desk: Pbp, live: Live) -> None:
+    live.forum.messages_a_day = 2
+    told = desk("send", "--yes", code=3).err
+    assert "14 hours" in told
+    assert told.count("Not sent") == 1
+    live.forum.messages_a_day = 100
+    desk("send", "--yes")
+    assert {name: len(texts) for name, texts in on_board(live).items()} == {
+        "thread": 2,
+        **dict.fromkeys(PLAYERS, 1),
+    }
+
+
+def test_what_waits_for_approval_counts_as_sent(desk: Pbp, live: Live) -> None:
+    live.forum.approve.add("gm")
+    told = desk("send", "1", "--yes").err
+    assert "approval" in told
+    assert "the topic waits for approval" in desk("send", "69", "--yes", code=1).err
+    live.forum.approve_all()
+    topic = live.forum.all("topic")[0]
+    desk("forum", "topic", f"{live.url}/t/x/{topic['id']}")
+    live.forum.approve.clear()
+    desk("send", "--yes")
+    assert len(on_board(live)["thread"]) == 2
+
+
+def test_where_nobody_can_tell_nothing_is_posted(desk: Pbp, live: Live) -> None:
+    live.forum.hides_pending = True
+
+    def breaks(method: str, path: str) -> None:
+        if method == "POST":
+            raise BrokenConnection
+
+    live.forum.before = breaks
+    connect(desk, live, timeout="0.1")
+    told = desk("send", "1", "--yes", code=1).err
+    assert "can't be told" in told
+    live.forum.before = lambda *_: None
+    assert "can't be told" in desk("send", "--yes", code=1).err
+    assert on_board(live) == {}
+    desk("send", "1", "--again", "--yes")
+    assert len(on_board(live)["thread"]) == 1
+    assert "Sent: 69" in desk("send", "--yes").err
+
+
+def test_what_the_moderator_marks_himself_is_not_asked_about(desk: Pbp, live: Live) -> None:
+    live.forum.hides_pending = True
+    live.forum.before = lambda method, path: (
+        (_ for _ in ()).throw(BrokenConnection()) if method == "POST" else None
+    )
+    connect(desk, live, timeout="0.1")
+    desk("send", "1", "--yes", code=1)
+    desk("sent", "1", "--url", f"{live.url}/t/x/99")
+    live.forum.before = lambda *_: None
+    desk("send", "2", "--yes")
+    assert set(on_board(live)) == {"Anna"}
+
+
+def test_what_a_correction_changed_is_edited_in_place(desk: Pbp, live: Live) -> None:
+    desk("send", "--yes")
+    desk("nominate", "A", "B", "-q")
+    desk("vote", "A=yaw", "B=yaw", "C=yaw", "D=yaw", "E=nah", "-q")
+    desk("send", "--yes")
+    desk("amend", "6", "E=yaw", "--yes", "-q")
+    assert "Changed since it was sent" in desk("send", "-n").err
+    result = desk("send", "--edit", "--yes")
+    assert "Edited: 601 to thread" in result.err
+    posts = live.forum.posts_of(next(t["id"] for t in live.forum.all("topic") if t["archetype"] == "regular"))
+    assert posts[2]["version"] == 2
+    now = next(each for each in outbox(desk) if each["id"] == 601)
+    assert posts[2]["raw"].endswith(now["text"].rstrip())
+    assert now["status"] == "sent"
+    assert "Changed" not in desk("send", "-n").err
+
+
+def test_topics_are_closed_and_opened(desk: Pbp, live: Live) -> None:
+    live.forum.staff.add("gm")
+    desk("send", "--yes", "--close")
+    topic = next(t for t in live.forum.all("topic") if t["archetype"] == "regular")
+    assert live.forum.get("topic", topic["id"])["closed"]  # type: ignore[index]
+    desk("nominate", "A", "B", "-q")
+    live.forum.staff.clear()
+    assert "closed" in desk("send", "--yes", code=1).err
+    live.forum.staff.add("gm")
+    desk("send", "--open", "--yes")
+    assert len(on_board(live)["thread"]) == 3
+
+
+def test_a_text_that_is_held_back_is_never_posted(desk: Pbp, live: Live) -> None:
+    desk("send", "--yes")
+    folder = desk.state / "templates" / "qanon"
+    folder.mkdir(parents=True)
+    (folder / "nomination.j2").write_text("Emil is Trump, everybody ought to know that", "utf-8")
+    desk("nominate", "A", "B", "-q")
+    assert "Held back: 101: " in desk("send", "--yes").err
+    assert "Held back: 101: " in desk("send", "101", "--yes").err
+    assert len(on_board(live)["thread"]) == 2
+    assert not any(row.get("raw", "").startswith("Emil is") for *_, row in live.forum.log)
+
+
+def test_two_desks_post_a_text_once(desk: Pbp, live: Live) -> None:
+    """While the one is at it, the other finds the text claimed."""
+    inside: list[str] = []
+
+    def meanwhile(method: str, path: str) -> None:
+        if method == "POST" and not inside:
+            inside.append("once")
+            with sqlite3.connect(desk.state / "pbp.db") as db:
+                claimed = db.execute("SELECT texts FROM posting WHERE about IS NULL").fetchall()
+                assert [json.loads(row[0]) for row in claimed] == [[1]]
+                with pytest.raises(sqlite3.IntegrityError, match="has not ended"):
+                    db.execute(
+                        "INSERT INTO posting (game, at, texts, reader) VALUES (1, 'now', '[1, 2]', 'Anna')"
+                    )
+            db.close()
+
+    live.forum.before = meanwhile
+    desk("send", "--yes")
+    assert inside
+    assert len(on_board(live)["thread"]) == 2
+
+
+def test_the_key_is_asked_for_tried_kept_and_forgotten(pbp: Pbp, live: Live) -> None:
+    assert "doesn't take the key" in pbp.refused(
+        "forum", "connect", live.url, "--api-key", "--account", "gm", stdin="x" * 20
+    )
+    assert "nothing was said" in pbp.refused("forum", "connect", live.url, "--api-key", stdin="")
+    connect(pbp, live)
+    assert API_KEY in (pbp.state / "forum-keys.json").read_text()
+    assert "could not be revoked" not in pbp("forum", "disconnect", live.url).err
+    assert not (pbp.state / "forum-keys.json").exists()
+    assert "there is no key" in pbp.refused("forum", "disconnect", live.url)
+
+
+def test_a_users_own_key_is_fetched_by_the_way_that_discourse_has(
+    pbp: Pbp, live: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from urllib.parse import parse_qs, urlsplit
+
+    from pbp_mod.network import user_key
+    from tests.network.discourse_server import sealed_key
+
+    kept: list[user_key.Request] = []
+    before = user_key.Request.__init__
+
+    def watched(self: user_key.Request, board: str) -> None:
+        before(self, board)
+        kept.append(self)
+
+    monkeypatch.setattr(user_key.Request, "__init__", watched)
+
+    class Typing:
+        """What the moderator pastes, made only once the address was shown."""
+
+        def isatty(self) -> bool:
+            return False
+
+        def __iter__(self) -> Any:
+            query = {key: values[0] for key, values in parse_qs(urlsplit(kept[0].url).query).items()}
+            yield from sealed_key(query["public_key"], query["nonce"], secret_of("gm")).splitlines(
+                keepends=True
+            )
+            yield "\n"
+
+    monkeypatch.setattr(pbp, "_monkeypatch", type("Keeps", (), {"setattr": lambda *_: None})())
+    monkeypatch.setattr("sys.stdin", Typing())
+    result = pbp("forum", "connect", live.url)
+    assert "Connected with" in result.err
+    found = json.loads((pbp.state / "forum-keys.json").read_text())[live.url]
+    assert (found["way"], found["account"], found["secret"]) == (USER_KEY, "gm", secret_of("gm"))
+    pbp("forum", "disconnect", live.url)
+    assert secret_of("gm") not in live.forum.keys
+
+
+@pytest.mark.parametrize(
+    "url", ["https://forum.example/x?y", "forum.example", "mailto:list@example.org", "ftp://x.example"]
+)
+def test_what_is_no_address_of_a_board_is_refused(pbp: Pbp, url: str) -> None:
+    pbp.refused("forum", "connect", url, stdin=API_KEY)
+
+
+def test_the_topic_is_remembered_and_must_be_one(desk: Pbp, live: Live) -> None:
+    desk("send", "--yes")
+    found = desk("forum", "--json").json
+    assert (found["account"], found["software"]) == ("gm", "Discourse")
+    private = next(t for t in live.forum.all("topic") if t["archetype"] == "private_message")
+    assert "private conversation" in desk.refused("forum", "topic", f"{live.url}/t/x/{private['id']}")
+    desk.refused("forum", "topic", "https://elsewhere.example/t/x/11")
+    desk.refused("forum", "topic", f"{live.url}/t/x/4711")
+    assert desk("forum", "--json").json["topic"] == found["topic"]
