@@ -63,9 +63,6 @@ def forum(ctx: click.Context, as_json: bool) -> None:
 @click.option("--api-key", is_flag=True, help="With a key that an administrator made (Discourse).")
 @click.option("--account", metavar="NAME", help="Your account (asked for where the board doesn't tell).")
 @click.option(
-    "--software", type=click.Choice(["discourse", "flaskbb"]), help="What runs there (else found out)."
-)
-@click.option(
     "--timeout",
     type=click.FloatRange(0.1, _LONGEST_ANSWER),
     default=30.0,
@@ -73,9 +70,7 @@ def forum(ctx: click.Context, as_json: bool) -> None:
 )
 @click.option("--in-file", is_flag=True, help="Keep the key in the state folder, though there is a keyring.")
 @game_options
-def connect(
-    url: str | None, api_key: bool, account: str | None, software: str | None, timeout: float, in_file: bool
-) -> None:
+def connect(url: str | None, api_key: bool, account: str | None, timeout: float, in_file: bool) -> None:
     """Give the desk a key to the board at URL (else where the game is played), and try it.
 
     The key is asked for, or read from stdin; never give it on the command line. It is kept in the system's keyring, else in
@@ -95,7 +90,7 @@ def connect(
         base = base_of(read_address(url))
         if base.startswith(BY_MAIL):
             raise NotUnderstood(f"{base} is no board (write https://…)")
-        key = key_for(Wish(base, software, api_key, account, timeout))
+        key = key_for(Wish(base, api_key, account, timeout))
         board = open_board(key, terminal.say)
         stack.callback(board.close)
         me = board.who_am_i()

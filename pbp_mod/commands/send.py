@@ -12,7 +12,6 @@ from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_session
 from pbp_mod.console.connection import connected
 from pbp_mod.console.options import complete_waiting_texts, format_option, game_options, json_option
-from pbp_mod.console.sending import Sending, Wish
 from pbp_mod.console.waiting import numbers, read_texts
 
 
@@ -51,5 +50,7 @@ def send(
     if as_json and not dry_run:
         raise click.UsageError("--json shows what would go where; it goes with --dry-run")
     with open_session() as session, connected(session) as there:
+        from pbp_mod.console.sending import Sending, Wish  # needs the network's libraries
+
         wish = Wish(numbers(session, texts), yes, dry_run, edit, again, shut, as_json, dialect)
         Sending(session, there, wish, terminal.say).run()

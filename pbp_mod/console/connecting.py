@@ -10,14 +10,13 @@ import click
 from pbp_mod.console import asking, terminal
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.network.keys import API_KEY, USER_KEY, Key, clean_secret
-from pbp_mod.network.opening import DISCOURSE, software_at
+from pbp_mod.network.opening import software_at
 
 
 class Wish(NamedTuple):
     """What was said about the board and the key."""
 
     board: str
-    software: str | None
     api_key: bool
     account: str | None
     answer: float
@@ -25,13 +24,8 @@ class Wish(NamedTuple):
 
 def key_for(wish: Wish) -> Key:
     """A key to the board, as the moderator gives it; nobody has tried it yet. Raises NotUnderstood, Unreachable."""
-    software = wish.software or software_at(wish.board, wish.answer, terminal.say)
-    if software == DISCOURSE:
-        return _api_key(wish) if wish.api_key else _user_key(wish)
-    from pbp_mod.network.flaskbb import log_in
-
-    account = wish.account or _line("Your account there")
-    return log_in(wish.board, account, _secret("Its password (it isn't kept)"), wish.answer, terminal.say)
+    software_at(wish.board, wish.answer, terminal.say)
+    return _api_key(wish) if wish.api_key else _user_key(wish)
 
 
 def _api_key(wish: Wish) -> Key:

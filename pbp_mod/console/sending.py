@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pbp_mod.console import asking, terminal
 from pbp_mod.console.connection import Connection
 from pbp_mod.console.editing import edit
-from pbp_mod.console.headings import heading
+from pbp_mod.console.errand_table import as_json, numbers, show
 from pbp_mod.console.waiting import every_letter
 from pbp_mod.desk.carrying import THREAD, Load, loads
 from pbp_mod.desk.errands import Errand, Planner
@@ -21,9 +21,6 @@ from pbp_mod.network.board import Posted
 from pbp_mod.network.client import LIMITED, UNAUTHORISED
 from pbp_mod.network.opening import patience_of
 from pbp_mod.store.postings import Intention, postings
-
-_MANY_MESSAGES = 20
-"""New conversations that boards commonly let somebody begin in a day who is not of their staff."""
 
 
 class Wish(NamedTuple):
@@ -67,13 +64,13 @@ class Sending:
         found = self._loads()
         errands = self._planner.plan([load for load in found if not load.changed])
         if self._wish.as_json:
-            terminal.show_json([_as_json(each) for each in errands])
+            terminal.show_json([as_json(each) for each in errands])
             return
         if self._wish.shut == "open" and not self._wish.dry_run:
             self._shut(False)
         changed = self._changed([load for load in found if load.changed])
         if errands:
-            self._show(errands)
+            show(errands)
             self._send(errands)
         elif self._wish.shut is None and not changed:
             terminal.say("Nothing waits to be sent.")
@@ -88,7 +85,7 @@ class Sending:
             self._give_up()
         for intention, posted in self._poster.recover():
             what = "doesn't stand" if posted is None else "stands"
-            self._tell(f"Text {_numbers(intention.texts)} {what} on the board, as it turns out.")
+            self._tell(f"Text {numbers(intention.texts)} {what} on the board, as it turns out.")
 
     def _give_up(self) -> None:
         left = postings(self._session.log, self._session.game).open
@@ -99,10 +96,8 @@ class Sending:
     def _asked(self, intention: Intention, why: str) -> bool | None:
         if not asking.somebody() or self._wish.yes:
             return None
-        numbers = _numbers(intention.texts)
-        terminal.say(
-            f"Whether text {numbers} to {intention.reader} stands on the board can't be told: {why}."
-        )
+        texts = numbers(intention.texts)
+        terminal.say(f"Whether text {texts} to {intention.reader} stands on the board can't be told: {why}.")
         said = asking.line("Please look: does it (yes, no; Enter: later)?").strip().casefold()
         return {"y": True, "yes": True, "n": False, "no": False}.get(said)
 
@@ -122,45 +117,20 @@ class Sending:
                 terminal.say(f"Held back: {letter.id}: {letter.held}", fg="red")
         return loads(wanted)
 
-    def _show(self, errands: Sequence[Errand]) -> None:
-        terminal.table(
-            ["text", "to", "account", "how", "what"],
-            [
-                (
-                    _numbers(each.load.ids),
-                    each.reader,
-                    ", ".join(each.where.to) or "-",
-                    "waits" if each.why_not else each.how,
-                    heading(each.load.text) if each.how == "reply" else each.load.subject,
-                )
-                for each in errands
-            ],
-        )
-        for each in errands:
-            if each.why_not:
-                terminal.say(f"Waits: {_numbers(each.load.ids)} to {each.reader}: {each.why_not}.", fg="red")
-        begun = sum(each.how == "new message" and not each.why_not for each in errands)
-        if begun > _MANY_MESSAGES:
-            terminal.say(
-                f"Note: {begun} new conversations; many boards let you begin {_MANY_MESSAGES} in a day. What isn't taken "
-                "waits, and 'pbp send' goes on with it.",
-                fg="yellow",
-            )
-
     def _changed(self, changed: Sequence[Load]) -> bool:
         """What was posted and has changed since: edited in place if that was asked for, else told of."""
         if not changed:
             return False
-        numbers = _numbers([load.ids[0] for load in changed])
+        texts = numbers([load.ids[0] for load in changed])
         if not self._wish.edit:
             terminal.say(
-                f"Changed since it was sent: {numbers} ('pbp send --edit' edits it in place).", fg="yellow"
+                f"Changed since it was sent: {texts} ('pbp send --edit' edits it in place).", fg="yellow"
             )
             return True
         if self._wish.dry_run:
-            terminal.say(f"Would be edited in place: {numbers}.")
+            terminal.say(f"Would be edited in place: {texts}.")
             return True
-        if not self._wish.yes and not (asking.somebody() and asking.confirm(f"Edit {numbers} in place?")):
+        if not self._wish.yes and not (asking.somebody() and asking.confirm(f"Edit {texts} in place?")):
             raise NotAllowed("unasked", "nothing was edited (--yes edits it without asking)")
         for letter, why_not in edit(self._session, self._there, self._planner, changed, self._wish.dialect):
             if why_not:
@@ -197,7 +167,7 @@ class Sending:
         for errand in errands:
             if errand.reader in stuck:
                 terminal.say(
-                    f"Not sent: {_numbers(errand.load.ids)}, since an earlier text to {errand.reader} waits."
+                    f"Not sent: {numbers(errand.load.ids)}, since an earlier text to {errand.reader} waits."
                 )
                 continue
             now = self._planner.plan([errand.load])[0] if errand.where.topic is None else errand
@@ -207,7 +177,7 @@ class Sending:
                 posted = self._poster.send(now)
             except (BoardTrouble, PbpError) as error:
                 stuck.add(errand.reader)
-                terminal.say(f"Not sent: {_numbers(errand.load.ids)} to {errand.reader}: {error}.", fg="red")
+                terminal.say(f"Not sent: {numbers(errand.load.ids)} to {errand.reader}: {error}.", fg="red")
                 if _stops(error):
                     break
                 continue
@@ -219,7 +189,7 @@ class Sending:
     def _tell_posted(self, errand: Errand, posted: Posted) -> None:
         to = THREAD if errand.reader == THREAD else f"{errand.reader} ({', '.join(errand.where.to)})"
         held = " It waits for the approval of the board's staff." if posted.held else ""
-        terminal.say(f"Sent: {_numbers(errand.load.ids)} to {to} {posted.url}".rstrip() + held)
+        terminal.say(f"Sent: {numbers(errand.load.ids)} to {to} {posted.url}".rstrip() + held)
         if errand.reader == THREAD and errand.where.topic is None and posted.topic:
             keep_home(self._session.log, self._session.game, self._there.address, Home(posted.topic))
             self._there = self._there._replace(home=Home(posted.topic))
@@ -238,20 +208,3 @@ def _stops(error: PbpError) -> bool:
     if isinstance(error, BoardRefused):
         return error.code in (LIMITED, UNAUTHORISED)
     return isinstance(error, Unreachable | CantTell)
-
-
-def _as_json(errand: Errand) -> dict[str, object]:
-    return {
-        "texts": list(errand.load.ids),
-        "to": errand.reader,
-        "accounts": list(errand.where.to),
-        "how": errand.how,
-        "topic": errand.where.topic,
-        "subject": errand.load.subject,
-        "waits": errand.why_not or None,
-        "text": errand.load.text,
-    }
-
-
-def _numbers(texts: Sequence[int]) -> str:
-    return ", ".join(map(str, texts))

@@ -31,7 +31,8 @@ _AS_IT_WAS = "nothing: the game goes on as it was; only an import of it would be
 _MEND = "mend the template, or delete it so that pbp's own is used"
 _SQLITE_ENDS = ("-wal", "-shm", "-journal")
 _KEPT = re.compile(rf"{re.escape(FILE)}\.before-restore-\d+(?:-wal|-shm)?")
-_OURS = frozenset({FILE, *(FILE + end for end in _SQLITE_ENDS), "README.md", ".gitkeep", ".gitignore"})
+_KEYS = os.path.basename(paths.keys_file(""))
+_OURS = frozenset({FILE, *(FILE + end for end in _SQLITE_ENDS), _KEYS, "README.md", ".gitkeep", ".gitignore"})
 _MANY = 8
 
 
@@ -200,6 +201,14 @@ def _parts(folder: str) -> Iterator[Finding]:
 def _permissions(folder: str) -> Iterator[Finding]:
     if os.name == "nt":
         return
+    keys = os.path.join(folder, _KEYS)
+    if os.path.exists(keys) and os.stat(keys).st_mode & (stat.S_IRWXG | stat.S_IRWXO):
+        what = f"others than you may read {keys}, which holds your keys to boards"
+        yield Finding(
+            True,
+            what,
+            f"chmod 600 {keys}; if somebody may have read it: 'pbp forum disconnect', and connect anew",
+        )
     if not os.stat(folder).st_mode & stat.S_IXOTH:
         return  # nobody else gets at what is in it
     for name in sorted(os.listdir(folder)):

@@ -15,9 +15,9 @@ from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.paths import keys_file
 
 SERVICE = "pbp-mod"
-USER_KEY, API_KEY, SESSION = "user-api-key", "api-key", "session"
-"""The user's own key of a Discourse, one that its administrator made, or what a log-in left."""
-WAYS = (USER_KEY, API_KEY, SESSION)
+USER_KEY, API_KEY = "user-api-key", "api-key"
+"""The user's own key of a Discourse, or one that its administrator made."""
+WAYS = (USER_KEY, API_KEY)
 
 
 class Key(NamedTuple):

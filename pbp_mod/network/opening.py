@@ -17,12 +17,11 @@ if TYPE_CHECKING:
     from pbp_mod.network.client import Client, Patience
     from pbp_mod.network.keys import Key
 
-DISCOURSE, FLASKBB = "discourse", "flaskbb"
-SOFTWARE = (DISCOURSE, FLASKBB)
+DISCOURSE = "discourse"
+SOFTWARE = (DISCOURSE,)
 Tell = Callable[[str], None]
 _TOPIC = {
     DISCOURSE: re.compile(r"(?P<base>.*?)/t/(?:[^/]+/)?(?P<topic>\d+)(?:/\d+)?"),
-    FLASKBB: re.compile(r"(?P<base>.*?)/topic/(?P<topic>\d+)(?:-[^/]*)?"),
 }
 
 
@@ -67,13 +66,9 @@ def software_at(url: str, answer: float, tell: Tell) -> str:
         said = client.get("/user-api-key/new")  # Discourse tells its version of the protocol to whoever asks
         if "auth-api-version" in said.headers or _is_discourse(client):
             return DISCOURSE
-        if "flaskbb" in client.get("/auth/login").text.casefold():
-            return FLASKBB
     finally:
         client.close()
-    raise NotUnderstood(
-        f"{url} is no board that pbp can speak to ({', '.join(SOFTWARE)}; --software says which it is)"
-    )
+    raise NotUnderstood(f"{url} is no board that pbp can speak to (it can to: {', '.join(SOFTWARE)})")
 
 
 def _is_discourse(client: Client) -> bool:
@@ -86,12 +81,6 @@ def _is_discourse(client: Client) -> bool:
 
 def open_board(key: Key, tell: Tell) -> Board:
     """The board that a key is for. Raises NotUnderstood if a library is missing."""
-    from pbp_mod.network.keys import SESSION
-
-    if key.way == SESSION:
-        from pbp_mod.network.flaskbb import FlaskBB
-
-        return FlaskBB(client_of(key.board, {}, key.answer, tell), key)
     needs_extra()
     from pbp_mod.network.discourse import Discourse, headers
 

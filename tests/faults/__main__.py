@@ -1,5 +1,6 @@
 """`python -m tests.faults`: play faults against pbp for some minutes, and tell or write down what was seen.
 
+python -m tests.faults --postings 500          strike that many postings on a board, and nothing else
 python -m tests.faults --minutes 10            kill, damage, fill, lock for that long
 python -m tests.faults --minutes 10 --report   and put the figures into docs/reliability.md
 python -m tests.faults --keep                  keep a file and an export of this version in tests/fixtures
@@ -13,7 +14,7 @@ import sys
 import time
 from pathlib import Path
 
-from tests.faults import damage, disk, together, versions
+from tests.faults import damage, disk, posting, together, versions
 from tests.faults.bench import Bench, Broken, Tally, bench
 from tests.faults.kills import Killer
 from tests.fuzz import blind
@@ -30,6 +31,7 @@ A_DESK = 120
 def play(seconds: float, seed: int, tally: Tally) -> None:
     """Every kind of fault at least once, then kills and damage in turn until the time is over."""
     until = time.monotonic() + seconds
+    struck = time.monotonic() + seconds / 4
     rng = random.Random(seed)
     with bench(rng.random()) as once:
         versions.each_version(once, tally)
@@ -37,6 +39,8 @@ def play(seconds: float, seed: int, tally: Tally) -> None:
         disk.hands_off(once, tally)
         disk.locked(once, tally)
         disk.really_full(once, tally)
+    with bench(rng.random()) as fresh:
+        posting.run(fresh, tally, 10, struck)
     turn = 0
     while turn == 0 or time.monotonic() < until:
         turn += 1
@@ -97,6 +101,7 @@ def main() -> int:
     """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__.split("\n")[0])
     parser.add_argument("--minutes", type=float, default=1.0)
+    parser.add_argument("--postings", type=int, metavar="N", help="strike N postings, and nothing else")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
         "--keep", action="store_true", help="keep a file of this version for later ones to read"
@@ -108,6 +113,11 @@ def main() -> int:
         return 0
     tally = Tally()
     try:
+        if given.postings:
+            with bench(given.seed) as desk:
+                posting.run(desk, tally, given.postings)
+            print(figures(tally, 0, given.seed))
+            return 0
         feed(given.minutes * 12, given.seed, tally)
         play(given.minutes * 48, given.seed, tally)
     except Broken as error:

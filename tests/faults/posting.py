@@ -141,7 +141,9 @@ class Posting:
         ended = self._send()
         if not self.board.plan.exists():
             self._tally.add(f"{who} struck {moment} a post stood there")
-        promise(ended.code != 0 or who != _PBP or self.board.plan.exists(), "it was killed and ended well", ended)
+        promise(
+            ended.code != 0 or who != _PBP or self.board.plan.exists(), "it was killed and ended well", ended
+        )
 
     def _in_pbp(self) -> None:
         """Killed behind the claim, before the request; or behind the answer, before its end is written down."""
@@ -221,14 +223,19 @@ class Posting:
                     meant.setdefault(readers, Counter())[normalised(intention.body)] += 1
                     promise(intention.reader in ("thread", *intention.recipients), intention)
         promise(there == meant, "the board has", there, "and was meant to have", meant)
-        self._tally.add("texts on the board that stand there once", sum(sum(each.values()) for each in meant.values()))
+        self._tally.add(
+            "texts on the board that stand there once", sum(sum(each.values()) for each in meant.values())
+        )
 
     def _on_board(self) -> dict[tuple[str, ...], Counter[str]]:
         found: dict[tuple[str, ...], Counter[str]] = {}
         db = sqlite3.connect(self.board.file)
         try:
             kept = {
-                kind: [json.loads(value) for (value,) in db.execute("SELECT value FROM kept WHERE kind = ?", (kind,))]
+                kind: [
+                    json.loads(value)
+                    for (value,) in db.execute("SELECT value FROM kept WHERE kind = ?", (kind,))
+                ]
                 for kind in ("topic", "post")
             }
         finally:
@@ -241,13 +248,13 @@ class Posting:
         return found
 
 
-def run(bench: Bench, tally: Tally, blows: int) -> None:
-    """That many blows on one board."""
+def run(bench: Bench, tally: Tally, blows: int, until: float = 0.0) -> None:
+    """That many blows on one board, and more until that moment of the monotonic clock."""
     posting = Posting(bench, tally)
     try:
-        for _ in range(blows):
+        while blows > 0 or time.monotonic() < until:
+            blows -= 1
             posting.once()
             tally.add("postings struck")
     finally:
         posting.close()
-

@@ -12,7 +12,7 @@ import pytest
 if sys.platform != "linux":
     pytest.skip("faults are played with fork, pipes and limits of Linux", allow_module_level=True)
 
-from tests.faults import damage, disk, together, versions
+from tests.faults import damage, disk, posting, together, versions
 from tests.faults.bench import Bench, Tally, bench
 from tests.faults.kills import Killer
 
@@ -92,3 +92,9 @@ def test_restores_lose_nothing_that_others_were_told_of(desk: Bench, tally: Tall
 
 def test_a_desk_can_be_begun_by_several_at_once(desk: Bench, tally: Tally) -> None:
     together.first_commands(desk, tally)
+
+
+def test_what_is_posted_stands_on_the_board_once_whatever_dies(desk: Bench, tally: Tally) -> None:
+    posting.run(desk, tally, 8)
+    assert tally.counts["postings struck"] == 8
+    assert sum(count for what, count in tally.counts.items() if " struck " in what) >= 4

@@ -298,7 +298,9 @@ def _seconds(text: str) -> float:
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    wbufsize = 1 << 16  # head and body in one packet, else each answer waits for the other side's delayed word
+    wbufsize = (
+        1 << 16
+    )  # head and body in one packet, else each answer waits for the other side's delayed word
     forum: Forum
 
     def log_message(self, *_: object) -> None:
