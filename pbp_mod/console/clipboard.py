@@ -11,7 +11,8 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from pbp_mod.tuples import NamedTuple
 
 PATIENCE = 5
 """Seconds after which a program that doesn't take a text is given up."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from pbp_mod import clock
 from pbp_mod.console import terminal
@@ -18,6 +17,7 @@ from pbp_mod.errors import NotUnderstood
 from pbp_mod.intake.people import check_moderators, with_aliases
 from pbp_mod.intake.sources import LARGEST, Gathered, Posting, gather, in_order, sources
 from pbp_mod.intake.sources.inbox import Inbox
+from pbp_mod.tuples import NamedTuple
 
 
 def _stdin() -> bytes:

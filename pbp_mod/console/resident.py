@@ -7,11 +7,11 @@ work on, so that one that is refused, stopped or only tried leaves nothing behin
 from __future__ import annotations
 
 import os
-from typing import NamedTuple
 
 from pbp_mod.desk.session import Session
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import Entry, Game
+from pbp_mod.tuples import NamedTuple
 
 
 class _Kept(NamedTuple):

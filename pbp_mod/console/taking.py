@@ -6,7 +6,7 @@ Which files they came from, the commands know; what they say, thread_reading.py.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.console import terminal
 from pbp_mod.console.options import check_late
@@ -17,6 +17,7 @@ from pbp_mod.console.thread_reading import ThreadReading
 from pbp_mod.intake.items import TAKEN
 from pbp_mod.intake.thread import Reader, accept
 from pbp_mod.rows.entries import Entry
+from pbp_mod.tuples import NamedTuple
 
 
 class Wanted(NamedTuple):

@@ -4,7 +4,7 @@ Works on a session and writes nothing: the rows that come out are recorded by `S
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.desk.orders_anew import anew
 from pbp_mod.desk.session import Session, describe
@@ -17,6 +17,7 @@ from pbp_mod.rows.refolding import ANOTHER, Refold, judged, refold
 from pbp_mod.store.records import Entry
 from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import Message
+from pbp_mod.tuples import NamedTuple
 
 
 class Changes(NamedTuple):

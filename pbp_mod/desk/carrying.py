@@ -6,7 +6,7 @@ Texts to the thread that wait together are one post. Prints and copies nothing, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.status import CHANGED, PENDING, Letter, Mended, is_changed, is_erratum
@@ -14,6 +14,7 @@ from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import MODERATOR
 from pbp_mod.store.records import Sent
 from pbp_mod.texts.outbox import BOARD, Message, in_order
+from pbp_mod.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pbp_mod.texts.printing import Printer

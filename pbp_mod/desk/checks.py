@@ -10,7 +10,6 @@ import os
 import re
 import stat
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from pbp_mod import paths
 from pbp_mod.desk.session import Session, check_chain
@@ -21,6 +20,7 @@ from pbp_mod.store.log import Log
 from pbp_mod.store.records import Entry, Game
 from pbp_mod.store.schema import FILE, VERSION
 from pbp_mod.store.upkeep import flaws, schema
+from pbp_mod.tuples import NamedTuple
 
 BACKUP = "restore a backup: pbp restore FILE"
 _ANEW = f"bring every game into a new folder (pbp export, pbp import --state DIR), or {BACKUP}"

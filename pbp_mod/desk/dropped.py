@@ -7,11 +7,11 @@ any version can be looked at.
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
 
 from pbp_mod.errors import PbpError
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import Game
+from pbp_mod.tuples import NamedTuple
 
 
 class Dropped(NamedTuple):

@@ -8,7 +8,7 @@ paste the answer to a protest.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.desk.session import describe
 from pbp_mod.desk.status import named, status_of
@@ -19,6 +19,7 @@ from pbp_mod.rows.entries import AMEND, CORRECTIONS, DEADLINE, NOTE, RELEASE, RE
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import BRIEFING, DUE, REPLACED, Position, fold
 from pbp_mod.store.records import Entry
+from pbp_mod.tuples import NamedTuple
 
 _OWN = {
     VOID: "A row is never changed: a correction strikes it out, and the game is played again without it.",

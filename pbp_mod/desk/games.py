@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import NamedTuple
 
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.engines.installed import Installed, installed, opened, refuse_doubles
 from pbp_mod.errors import NoEngine
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows.entries import CORE
+from pbp_mod.tuples import NamedTuple
 
 OURS = "pbp-mod"
 

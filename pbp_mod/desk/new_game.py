@@ -5,7 +5,7 @@ whether it can be dealt by the engine (`session.playable`).
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.desk.sealing import Sealed
 from pbp_mod.engines import load
@@ -24,6 +24,7 @@ from pbp_mod.rows.header import (
 )
 from pbp_mod.rows.options import complete
 from pbp_mod.rows.seals import IN_ORDER
+from pbp_mod.tuples import NamedTuple
 
 
 class Table(NamedTuple):

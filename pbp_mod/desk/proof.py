@@ -7,7 +7,7 @@ playing them (`session.read_game`); this module says what that play was made of.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from pbp_mod.desk.published import Checkpoints
 from pbp_mod.game.chance import Chance, is_weak, seal
@@ -18,6 +18,7 @@ from pbp_mod.rows.header import Header
 from pbp_mod.rows.options import departures
 from pbp_mod.rows.replay import dealt
 from pbp_mod.rows.seals import list_seal
+from pbp_mod.tuples import NamedTuple
 
 T = TypeVar("T")
 

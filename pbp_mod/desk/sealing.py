@@ -6,13 +6,14 @@ Draws no seed and prints none. A seal of an earlier version fixes no list: its s
 from __future__ import annotations
 
 import json
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.engines import load
 from pbp_mod.errors import CorruptLog, NoEngine, NotUnderstood
 from pbp_mod.rows.header import FORMAT, Header, check_header
 from pbp_mod.rows.seals import DRAWN, IN_ORDER, listed
 from pbp_mod.store.records import SEEDS, dumps
+from pbp_mod.tuples import NamedTuple
 
 
 class Sealed(NamedTuple):

@@ -5,7 +5,7 @@ neither Click nor Jinja.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pbp_mod.errors import NoEngine, NotUnderstood, PbpError
 from pbp_mod.game.actions import Ask
@@ -22,6 +22,7 @@ from pbp_mod.store.records import BROUGHT_IN, Entry, Game, OrderLine, origin
 from pbp_mod.store.records import chain as chain_hash
 from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import CORRECTION, Collector, Message
+from pbp_mod.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pbp_mod.desk.published import Checkpoints

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from statistics import median
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.engines import load
 from pbp_mod.errors import NotUnderstood, PbpError
 from pbp_mod.game.actions import Action, Ask
 from pbp_mod.game.chance import Chance, derived
 from pbp_mod.game.engine import AnyEngine
+from pbp_mod.tuples import NamedTuple
 
 MOST = 20_000
 """Actions after which a game is taken for one that never ends; the longest ones have some hundreds."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.people.names import Roster
@@ -24,6 +24,7 @@ from pbp_mod.rows.corrections import effective
 from pbp_mod.rows.entries import AGAIN, AMEND, ASIDES, CORRECTIONS, REPLACE, VOID
 from pbp_mod.rows.replay import Hear, Position
 from pbp_mod.store.records import SOURCE, Entry, OrderLine, dumps
+from pbp_mod.tuples import NamedTuple
 
 LEAD, FOLLOW = "lead", "follow"
 DONE = "it was for his next turn, and that he has done himself now"

@@ -6,7 +6,7 @@ Puts full names in the place of seats; builds nothing that the engine's views do
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pbp_mod.game.actions import MODERATOR, THREAD, Seat
 from pbp_mod.people.names import Roster
@@ -15,6 +15,7 @@ from pbp_mod.rows.replay import Position, fold
 from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import CORRECTION, PER_ROW, Message, audience
 from pbp_mod.texts.subjects import subject
+from pbp_mod.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pbp_mod.desk.session import Session

@@ -10,7 +10,9 @@ make the class four times as slow to create.
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import Any
+
+from pbp_mod.tuples import NamedTuple
 
 Audience = int
 """A seat (0 and up), or one of the two constants below."""

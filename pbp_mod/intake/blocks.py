@@ -7,10 +7,10 @@ is explained to the moderator, what is let in by mistake would be played.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from pbp_mod.intake import mail_quotes
 from pbp_mod.intake.keyed import Keyed
+from pbp_mod.tuples import NamedTuple
 
 QUOTED, BELOW_QUOTE, LAST_LINE, CODE = (
     "in a quotation",

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.intake.doubt import fold_words
@@ -48,6 +47,7 @@ from pbp_mod.intake.english import (
 from pbp_mod.intake.lexicon import Lexicon, Said, words_of
 from pbp_mod.intake.whose import Whose
 from pbp_mod.people.names import quoted
+from pbp_mod.tuples import NamedTuple
 
 
 class Clause(NamedTuple):

@@ -5,9 +5,8 @@ Only reports; what comes of it is the moderator's to decide.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pbp_mod.rows.replay import Position
+from pbp_mod.tuples import NamedTuple
 
 
 class Moment(NamedTuple):

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from pbp_mod.game.actions import Channel
 from pbp_mod.intake.items import DELETED, Item
 from pbp_mod.intake.sources.posting import Gathered, Posting
 from pbp_mod.rows.entries import Entry
 from pbp_mod.store.records import Read
+from pbp_mod.tuples import NamedTuple
 
 TOLD = "deleted"
 """In the place of the hash: it was told already that this post is gone."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.intake.sources.posting import Posting
 from pbp_mod.rows.entries import Entry
+from pbp_mod.tuples import NamedTuple
 
 SURE, NOTICE, ASK = "sure", "notice", "ask"
 """Beyond doubt; beyond doubt, but the moderator should hear how it was read; only with his word."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from html import unescape
-from typing import NamedTuple
+
+from pbp_mod.tuples import NamedTuple
 
 RUN = 8
 """Words in a row that are no chance."""

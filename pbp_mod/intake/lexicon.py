@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.game.actions import ActionKind, Field, Type
 from pbp_mod.intake.doubt import fold_words
@@ -32,6 +32,7 @@ from pbp_mod.intake.english import (
 from pbp_mod.intake.idioms import MADE
 from pbp_mod.intake.phrases import Phrases
 from pbp_mod.people.names import fold
+from pbp_mod.tuples import NamedTuple
 
 _TOKEN = re.compile(r"[^\W_]+")
 _PARTS = re.compile(r"(?<=[^\W\d])[-/](?=[^\W\d])")

@@ -10,12 +10,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from pbp_mod.intake.blocks import Own, hidden_at, own_text, without_private
 from pbp_mod.intake.emphasis import Run, run, strong_ranges
 from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.pieces import Markup, Names, Piece, assemble, written
+from pbp_mod.tuples import NamedTuple
 
 T = TypeVar("T")
 

@@ -7,10 +7,10 @@ Two accounts that differ in a dot are two people, and a vote must not be taken f
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.people.names import FORMER, Roster, clean, quoted
+from pbp_mod.tuples import NamedTuple
 
 PLAYER, MODERATOR, HECKLER, LEFT, STRANGER = "player", "moderator", "heckler", "left the game", "stranger"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import ActionKind, Ask, Field, Type, Vocabulary
@@ -20,6 +20,7 @@ from pbp_mod.intake.own_words import OwnWords
 from pbp_mod.intake.patterns import STRAIGHT, compile_phrase, cut, is_bare, joint, sentences, tokens
 from pbp_mod.intake.values import Values
 from pbp_mod.people.names import Roster, fold, quoted
+from pbp_mod.tuples import NamedTuple
 
 _LIST_END = Keyed(r"[;.!?]+[\"')\]]*(?=\s|$)|\n|\s[-(]+(?=\s|\w)")
 _TOKEN = re.compile(r"[^\W_]+")

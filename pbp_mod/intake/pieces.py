@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+
+from pbp_mod.tuples import NamedTuple
 
 from pbp_mod.intake.keyed import Keyed
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pbp_mod.people.names import quoted
+from pbp_mod.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pbp_mod.intake.phrases import Hit

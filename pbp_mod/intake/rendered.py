@@ -9,12 +9,13 @@ wrong is somebody else's.
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.intake import mail_quotes
 from pbp_mod.intake.blocks import CODE, LAST_LINE, QUOTED
 from pbp_mod.intake.markup import SPOILER, STRUCK
 from pbp_mod.intake.pieces import Markup, Names, Piece, assemble, written
+from pbp_mod.tuples import NamedTuple
 
 FOLDED = "in a part that is not shown"
 PREVIEW = "in the preview of a link"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.intake import conduct
@@ -19,6 +19,7 @@ from pbp_mod.rows.corrections import corrections
 from pbp_mod.rows.entries import ASIDES, CORRECTIONS, REPLACE, Entry, decode
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import Position
+from pbp_mod.tuples import NamedTuple
 
 
 class Row(NamedTuple):

@@ -6,9 +6,9 @@ It is imported on every command: what only odd names need (`unicodedata`, `diffl
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from pbp_mod.errors import Ambiguous, NotUnderstood
+from pbp_mod.tuples import NamedTuple
 
 LONGEST = 60
 """Characters that a name may have."""

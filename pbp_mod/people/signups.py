@@ -7,12 +7,12 @@ Reads text into players and hecklers and refuses what it can't read, by line num
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.people.abbreviations import make_abbr
 from pbp_mod.people.admission import admit
 from pbp_mod.people.names import MOST, Player, clean, fold, looks, quoted
+from pbp_mod.tuples import NamedTuple
 
 _LINES = 10_000
 """Lines that are read: a whole post may be pasted, and a book may not."""

@@ -7,7 +7,6 @@ the command is the judge.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from pbp_mod.console.typed import Typist
 from pbp_mod.console.usage import positional
@@ -17,6 +16,7 @@ from pbp_mod.game.actions import ActionKind, Field, Type
 from pbp_mod.people.names import ALIAS, EXACT, FOLDED, FORMER, Roster
 from pbp_mod.prompt.groups import readings
 from pbp_mod.store.records import Entry
+from pbp_mod.tuples import NamedTuple
 
 
 class Reading(NamedTuple):

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.people.names import ALIAS, EXACT, FOLDED, Roster
+from pbp_mod.tuples import NamedTuple
 
 
 class Block(NamedTuple):

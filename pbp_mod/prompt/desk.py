@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
-from typing import NamedTuple
 
 import click
 
@@ -28,6 +27,7 @@ from pbp_mod.prompt.runner import Runner
 from pbp_mod.prompt.screen import Questions, Screen
 from pbp_mod.prompt.voice import Voice
 from pbp_mod.texts.outbox import board
+from pbp_mod.tuples import NamedTuple
 
 HINTS, LEAVE, HELP = ("?",), ("quit", "exit"), "help"
 OPEN_TO_PASTES = ("pm", "post", "note", "standing")

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable
-from typing import NamedTuple
+
+from pbp_mod.tuples import NamedTuple
 
 _FIRST, _LAST = 0xF0000, 0xF00FF
 """Private use: no text has these, and each stands for a paste within a line."""

@@ -7,7 +7,6 @@ moderator alone, so that a shared screen gets numbers in the place of names.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from pbp_mod.clock import now
 from pbp_mod.console import columns
@@ -17,6 +16,7 @@ from pbp_mod.people.names import Player
 from pbp_mod.rows import deadlines
 from pbp_mod.rows.entries import DEADLINE, kind_of
 from pbp_mod.rows.times import left, times
+from pbp_mod.tuples import NamedTuple
 
 MOST_LINES = 4
 

@@ -7,7 +7,6 @@ is awaited of its author. Nothing in a paste is ever taken for a command, an ans
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from pbp_mod.console.forum import forum_of
 from pbp_mod.console.inbox import inbox_format
@@ -23,6 +22,7 @@ from pbp_mod.prompt.blocks import Block, player, read_blocks
 from pbp_mod.prompt.runner import Runner
 from pbp_mod.prompt.voice import Voice
 from pbp_mod.store.records import Entry
+from pbp_mod.tuples import NamedTuple
 
 LONGEST = 32_000
 """Characters of one post or message, as of `pbp post`."""

@@ -7,10 +7,10 @@ place. Knows rows and no game.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from pbp_mod.errors import NotAllowed
 from pbp_mod.rows.entries import AGAIN, AMEND, CORRECTIONS, NOTE, RELEASE, VOID, WITH, Entry
+from pbp_mod.tuples import NamedTuple
 
 
 class Correction(NamedTuple):

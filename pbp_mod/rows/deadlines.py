@@ -8,13 +8,13 @@ it passes nothing happens by itself.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from pbp_mod.game.actions import THREAD, Audience, Data
 from pbp_mod.rows.entries import DEADLINE, Entry
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import DUE, Position, fold
 from pbp_mod.rows.times import zones_of
+from pbp_mod.tuples import NamedTuple
 
 WAIT, SKIP = "wait", "skip"
 """What may be announced besides answers: that one waits on, or that what is missing is passed over."""

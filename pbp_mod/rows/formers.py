@@ -5,10 +5,11 @@ notes how long the lists were, and what is older is told in the names of then. R
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.game.actions import SatThen, Seat
 from pbp_mod.people.names import Player
+from pbp_mod.tuples import NamedTuple
 
 
 class Former(NamedTuple):

@@ -5,7 +5,7 @@ the engine's to read.
 """
 
 import json
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.engines import load
 from pbp_mod.errors import NotUnderstood
@@ -14,6 +14,7 @@ from pbp_mod.game.chance import LISTED, SAFE_BYTES, Chance, are_numbers, is_weak
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import MOST, Player, Roster, check, clean, composed
 from pbp_mod.rows import options
+from pbp_mod.tuples import NamedTuple
 
 FORMAT = "pbp-log/1"
 _KEYS = (

@@ -10,11 +10,12 @@ answer another question. Knows rows and no game.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.errors import NotAllowed
 from pbp_mod.rows.corrections import effective
 from pbp_mod.rows.entries import AGAIN, AMEND, ASIDES, DEADLINE, NOTE, VOID, WITH, Entry
+from pbp_mod.tuples import NamedTuple
 
 
 class _Undone(NamedTuple):

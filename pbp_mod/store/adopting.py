@@ -6,10 +6,11 @@ What may be taken in, the desk has judged before. Used by one command; what ever
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import Entry, Game, OrderLine, Read, Sent
+from pbp_mod.tuples import NamedTuple
 
 
 class KeptGame(NamedTuple):

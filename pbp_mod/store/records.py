@@ -6,10 +6,11 @@ SQL, no rules.
 
 import json
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.errors import CorruptLog
 from pbp_mod.game.digest import sha256
+from pbp_mod.tuples import NamedTuple
 
 Entry = dict[str, Any]
 

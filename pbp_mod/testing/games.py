@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.game.actions import MODERATOR, Action, Ask, Audience, Data, Field, Outcome, Type
@@ -18,6 +18,7 @@ from pbp_mod.rows import replay
 from pbp_mod.rows.entries import check
 from pbp_mod.testing.headers import Row
 from pbp_mod.testing.table import snapshot
+from pbp_mod.tuples import NamedTuple
 
 AT_MOST = 3000
 """Actions after which a random game is taken for endless."""

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from pbp_mod.game.actions import ActionKind, Channel
 from pbp_mod.rows.entries import Entry
+from pbp_mod.tuples import NamedTuple
 
 
 class Counted(NamedTuple):

@@ -10,7 +10,7 @@ the moderator. Which rows may be told by name, wrong_rows.py knows.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.game.actions import MODERATOR, THREAD, Action, Audience
 from pbp_mod.rows.corrections import beginning
@@ -18,6 +18,7 @@ from pbp_mod.rows.entries import AGAIN, UNSENT, VOID, WITH, Entry
 from pbp_mod.rows.replay import Position
 from pbp_mod.texts.outbox import CORRECTION, PER_ROW, Collector, Message, Part, board, number
 from pbp_mod.texts.wrong_rows import Line, Moment, Told, wrong_rows
+from pbp_mod.tuples import NamedTuple
 
 RETOLD = 3
 """Notices that one erratum tells once more; of more than that the first ones and the last."""

@@ -5,11 +5,12 @@ Nothing of this is stored: messages follow from the log. A message's number is m
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Seat
 from pbp_mod.people.names import Player
 from pbp_mod.rows.replay import BRIEFING, Position
+from pbp_mod.tuples import NamedTuple
 
 CORRECTION = "common/correction"
 PER_ROW = 100

@@ -6,9 +6,9 @@ Annotations are evaluated at once here: as text they would make the NamedTuple f
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from pbp_mod.game.actions import Option
+from pbp_mod.tuples import NamedTuple
 
 
 class Settings(NamedTuple):

@@ -7,11 +7,10 @@ happened, for `notices` to tell.
 Annotations are evaluated at once here: as text they would make each NamedTuple four times as slow to create.
 """
 
-from typing import NamedTuple
-
 from pbp_mod.engines.claim.cards import FACTIONS, NO_CARD
 from pbp_mod.engines.claim.settings import Settings
 from pbp_mod.game.actions import NOBODY, Outcome
+from pbp_mod.tuples import NamedTuple
 
 
 class Recruit(NamedTuple):

@@ -6,10 +6,10 @@ Holds no rules itself; what a card pack brings along is no option but part of th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import Option
+from pbp_mod.tuples import NamedTuple
 
 NO_YES = ("no", "yes")
 

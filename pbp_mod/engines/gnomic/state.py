@@ -6,10 +6,11 @@ stack (`todo`), so that a game can stop anywhere for a decision and can be copie
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pbp_mod.engines.gnomic.settings import Settings
 from pbp_mod.game.actions import NOBODY, THREAD, Outcome, Tell
+from pbp_mod.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

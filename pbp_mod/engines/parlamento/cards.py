@@ -8,9 +8,9 @@ Annotations are evaluated at once here: as text they would make the NamedTuple f
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.tuples import NamedTuple
 
 Pair = tuple[int, int]
 """The two values of a kind of two-valued cards, the lower one first."""

@@ -6,11 +6,11 @@ Annotations are evaluated at once here: as text they would make the NamedTuple f
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from pbp_mod.engines.parlamento.cards import FREE_DIGITS, Pair
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import Option
+from pbp_mod.tuples import NamedTuple
 
 OPTIONS = (
     Option(

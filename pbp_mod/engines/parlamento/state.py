@@ -7,12 +7,12 @@ Annotations are evaluated at once here: as text they would make each NamedTuple 
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from pbp_mod.engines.parlamento.cards import Card, deck, hand_size
 from pbp_mod.engines.parlamento.settings import Settings
 from pbp_mod.game.actions import NOBODY, Outcome
 from pbp_mod.game.chance import Chance
+from pbp_mod.tuples import NamedTuple
 
 ROUNDS = 3
 

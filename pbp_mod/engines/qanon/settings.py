@@ -5,10 +5,10 @@ this module doesn't know.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import Option
+from pbp_mod.tuples import NamedTuple
 
 SEATS = range(5, 11)
 TEAMS: Mapping[int, tuple[int, int]] = {5: (3, 1), 6: (4, 1), 7: (4, 2), 8: (5, 2), 9: (5, 3), 10: (6, 3)}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import Channel
@@ -29,6 +29,7 @@ from pbp_mod.intake.sources import (
 from pbp_mod.intake.sources.json_text import not_json
 from pbp_mod.intake.sources.page import decode
 from pbp_mod.intake.sources.posting import Gathered, Posting
+from pbp_mod.tuples import NamedTuple
 
 __all__ = ["FORMATS", "Format", "Gathered", "Posting", "Source", "gather", "in_order", "sources"]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import Channel
@@ -19,6 +19,7 @@ from pbp_mod.intake.sources.markdown import to_html
 from pbp_mod.intake.sources.page import fragment
 from pbp_mod.intake.sources.posting import Gathered, Posting
 from pbp_mod.intake.sources.times import read_time
+from pbp_mod.tuples import NamedTuple
 
 _SMALL_ACTION, _WHISPER = 3, 4
 _HEAD = re.compile(

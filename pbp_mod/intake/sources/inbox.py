@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import Channel
 from pbp_mod.game.digest import sha256
 from pbp_mod.intake.sources.posting import Gathered, Posting
 from pbp_mod.people.names import LONGEST, quoted
+from pbp_mod.tuples import NamedTuple
 
 _COLONS = re.compile("[:\uff1a]")
 _RULE = re.compile(r"\n[ \t]*[-=*_#~]{3,}[ \t]*\Z")

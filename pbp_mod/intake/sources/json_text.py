@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.intake.sources.posting import Gathered
+from pbp_mod.tuples import NamedTuple
 
 
 class JsonFormat(NamedTuple):

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pbp_mod.game.actions import Channel
 from pbp_mod.game.digest import sha256
 from pbp_mod.intake.sources.heads import under
 from pbp_mod.intake.sources.posting import Gathered, Posting
 from pbp_mod.intake.sources.times import read_time
+from pbp_mod.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from email.message import EmailMessage

@@ -8,12 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import Channel
 from pbp_mod.intake.sources.posting import Gathered, Posting
 from pbp_mod.intake.sources.times import read_times
+from pbp_mod.tuples import NamedTuple
 
 _BASE = "string((//base/@href | //link[@rel='canonical']/@href | //meta[@property='og:url']/@content)[1])"
 INSTALL = "pip install 'pbp-mod[intake]'"

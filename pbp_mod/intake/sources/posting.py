@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.game.actions import Channel
+from pbp_mod.tuples import NamedTuple
 
 
 class Posting(NamedTuple):

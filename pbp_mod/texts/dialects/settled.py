@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from pbp_mod.texts.dialects.edges import marks_in
 from pbp_mod.texts.dialects.marks import INDENT, WORD_JOINER, bare, is_mark, sign
+from pbp_mod.tuples import NamedTuple
 
 PARAGRAPH, ITEM, QUOTED, HEADING, CELL = "paragraph", "item", "quoted", "heading", "cell"
 LINES = (PARAGRAPH, ITEM, QUOTED)

@@ -7,12 +7,13 @@ on them lie the permanent laws, on them the one-time laws with the red rules of 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
 from pbp_mod.engines.gnomic.effects.reading import Reader, hold, pick
 from pbp_mod.engines.gnomic.effects.words import Rule, Targets
 from pbp_mod.engines.gnomic.state import State
 from pbp_mod.game.actions import NOBODY
+from pbp_mod.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pbp_mod.engines.gnomic.data.shapes import Card

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import eq, ge, gt, le, lt, ne
-from typing import NamedTuple
 
 from pbp_mod.engines.gnomic.effects.words import Condition, Targets, Word
 from pbp_mod.engines.gnomic.state import State
 from pbp_mod.game.actions import NOBODY
+from pbp_mod.tuples import NamedTuple
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 

@@ -7,7 +7,8 @@ and `effects.py` give them their meaning.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from pbp_mod.tuples import NamedTuple
 
 PARTIES = ("obstructionists", "royalists", "mechanocrats", "egalitarians")
 WILD = "wild"

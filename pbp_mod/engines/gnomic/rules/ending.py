@@ -6,7 +6,6 @@ Decides no earlier moment; `finish` is called where the game stops.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from pbp_mod.engines.gnomic import notices
 from pbp_mod.engines.gnomic.cards import Agenda
@@ -14,6 +13,7 @@ from pbp_mod.engines.gnomic.effects.modifiers import PRINTED, in_order, number
 from pbp_mod.engines.gnomic.effects.words import WILD
 from pbp_mod.engines.gnomic.state import Run, State
 from pbp_mod.game.actions import Outcome
+from pbp_mod.tuples import NamedTuple
 
 
 def finish(run: Run, why: str) -> None:

@@ -1,0 +1,99 @@
+"""Our tuples of named fields are to whoever uses them what Python's own are, which are too dear for a command."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import typing
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import pbp_mod
+from pbp_mod import tuples
+
+if TYPE_CHECKING:
+    Ours = Theirs = Any
+else:
+
+    class Ours(tuples.NamedTuple):
+        """A seat."""
+
+        name: str
+        seat: int = 3
+        gone: bool = False
+
+        @property
+        def said(self):
+            return f"{self.name} {self.seat}"
+
+    class Theirs(typing.NamedTuple):
+        """A seat."""
+
+        name: str
+        seat: int = 3
+        gone: bool = False
+
+        @property
+        def said(self):
+            return f"{self.name} {self.seat}"
+
+
+def said(kind: Any) -> list[Any]:
+    """What one of these says and does."""
+    made = [kind("A"), kind("A", 2), kind("A", gone=True), kind(seat=1, name="A"), kind("A", 1, True)]
+    one = made[2]
+    match one:
+        case kind(name, seat=seat):
+            matched = (name, seat)
+    return [
+        *[tuple(each) for each in made],
+        matched,
+        [each.said for each in made],
+        (one.name, one.seat, one.gone, len(one), hash(one), one == ("A", 3, True), one < ("B",)),
+        repr(one).partition("(")[2],
+        (kind._fields, kind._field_defaults, kind.__match_args__, kind.__doc__),
+        (one._replace(seat=8), one._asdict(), kind._make(["B", 1, False])),
+        [type(copied(one)) is kind and copied(one) == one for copied in (copy.copy, copy.deepcopy)],
+        pickle.loads(pickle.dumps(one)) == one,
+        hasattr(one, "__dict__"),
+    ]
+
+
+def test_they_do_what_python_s_do() -> None:
+    assert said(Ours) == said(Theirs)
+
+
+@pytest.mark.parametrize("kind", [Ours, Theirs])
+def test_they_refuse_what_python_s_refuse(kind: Any) -> None:
+    for values, named in [((), {}), (("A", 1, True, 4), {}), (("A",), {"name": "B"}), (("A",), {"hat": 1})]:
+        with pytest.raises(TypeError):
+            kind(*values, **named)
+    with pytest.raises((ValueError, TypeError)):  # a TypeError from Python 3.13 on
+        kind("A")._replace(hat=1)
+    with pytest.raises(AttributeError):
+        kind("A").name = "B"
+    with pytest.raises(AttributeError):
+        kind("A").hat = 1
+
+
+def test_a_field_that_must_be_given_stands_before_those_that_need_not() -> None:
+    with pytest.raises(TypeError):
+
+        class Wrong(tuples.NamedTuple):
+            seat: int = 3
+            name: str  # type: ignore[misc]
+
+
+def test_nothing_of_ours_declares_one_of_python_s() -> None:
+    """Python's cost every command that imports them as much as a good part of what it does."""
+    root = Path(pbp_mod.__file__).parent
+    ours = [path for path in root.rglob("*.py") if "skeleton" not in path.parts and path.stem != "tuples"]
+    dear = [
+        str(path.relative_to(root))
+        for path in ours
+        for line in path.read_text("utf-8").splitlines()
+        if "NamedTuple" in line and "import" in line and "pbp_mod.tuples" not in line
+    ]
+    assert dear == [], "'from pbp_mod.tuples import NamedTuple' is the same to them"
