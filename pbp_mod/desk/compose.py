@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 from urllib.parse import quote
 
 from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.people.accounts import BY_MAIL, Board, read_mail_address
+from pbp_mod.tuples import NamedTuple
 
 LONGEST = 6000
 """Bytes of a link: servers refuse longer ones from about 8,000 on, and mail programs before."""

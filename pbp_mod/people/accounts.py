@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.people.names import LONGEST, Roster, check, composed, quoted
+from pbp_mod.tuples import NamedTuple
 
 BY_MAIL = "mailto:"
 """How the address of a game begins that is played by mail; behind it may stand that of the list."""

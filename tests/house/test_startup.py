@@ -6,12 +6,14 @@ A command costs what it imports, so whatever is slow to import must stay off the
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+import pbp_mod
 from pbp_mod.console import lean_click
 from pbp_mod.engines import ENGINES
 from pbp_mod.texts.compiling import compile_templates
@@ -92,6 +94,17 @@ def test_a_vote_without_a_text_imports_nothing_slow(before_the_last_vote: None, 
     assert "sqlite3" in loaded
     assert [name for name in SLOW if name in loaded] == []
     assert _engines(loaded) == {"qanon"}
+
+
+def test_a_vote_declares_its_tuples_cheaply(before_the_last_vote: None, tmp_path: Path) -> None:
+    """Python's NamedTuple costs a process as much as a small module, each (see tuples.py)."""
+    folder, declared = Path(pbp_mod.__file__).parent, ""
+    for name in modules(tmp_path, "vote", "D=yaw"):
+        file = folder.joinpath(*name.split(".")[1:]).with_suffix(".py")
+        if name.startswith("pbp_mod.") and name != "pbp_mod.tuples" and file.is_file():
+            declared += file.read_text("utf-8")
+    assert "from pbp_mod.tuples import NamedTuple\n" in declared
+    assert re.findall(r"from typing import .*\bNamedTuple\b", declared) == []
 
 
 def test_several_votes_at_once_import_no_more(before_the_last_vote: None, tmp_path: Path) -> None:

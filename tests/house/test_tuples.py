@@ -5,12 +5,10 @@ from __future__ import annotations
 import copy
 import pickle
 import typing
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-import pbp_mod
 from pbp_mod import tuples
 
 if TYPE_CHECKING:
@@ -84,16 +82,3 @@ def test_a_field_that_must_be_given_stands_before_those_that_need_not() -> None:
         class Wrong(tuples.NamedTuple):
             seat: int = 3
             name: str  # type: ignore[misc]
-
-
-def test_nothing_of_ours_declares_one_of_python_s() -> None:
-    """Python's cost every command that imports them as much as a good part of what it does."""
-    root = Path(pbp_mod.__file__).parent
-    ours = [path for path in root.rglob("*.py") if "skeleton" not in path.parts and path.stem != "tuples"]
-    dear = [
-        str(path.relative_to(root))
-        for path in ours
-        for line in path.read_text("utf-8").splitlines()
-        if "NamedTuple" in line and "import" in line and "pbp_mod.tuples" not in line
-    ]
-    assert dear == [], "'from pbp_mod.tuples import NamedTuple' is the same to them"
