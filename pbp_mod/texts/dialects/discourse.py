@@ -26,7 +26,7 @@ class Discourse(Markdown):
     """Signs get a backslash where they would be read as markup, and joiners where that is of no use."""
 
     name = "discourse"
-    harmless = staticmethod(on_discourse)
+    glance = staticmethod(on_discourse)
 
     def board(self) -> Board:
         from pbp_mod.texts.dialects.discourse_reading import BOARD

@@ -19,7 +19,7 @@ class FlaskBB(Markdown):
     """A mention is made before anything is read, so that no escape may stand in one."""
 
     name = "flaskbb"
-    harmless = staticmethod(on_flaskbb)
+    glance = staticmethod(on_flaskbb)
     outside = True
 
     def board(self) -> Board:

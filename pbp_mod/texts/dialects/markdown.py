@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pbp_mod.texts.dialects.base import Dialect, block, body, clean, grid, is_plain, one_line, shown
 from pbp_mod.texts.dialects.edges import edged, marks_in
 from pbp_mod.texts.dialects.escaped import Escaped, Person, raw
+from pbp_mod.texts.dialects.glances import glanced
 from pbp_mod.texts.dialects.marks import CLOSED, INDENT, OPENED, bare, marked
 
 if TYPE_CHECKING:
@@ -26,9 +27,10 @@ class Markdown(Dialect):
     def board(self) -> Board:
         """How the board reads, which is loaded for that."""
 
+    @staticmethod
     @abstractmethod
-    def harmless(self, text: str, at: int) -> bool:
-        """Whether a sign of a text without marks is nothing but itself, whatever stands further off."""
+    def glance(text: str, at: int) -> str | None:
+        """What has to stand behind a sign, seen at a glance (see `Glance`)."""
 
     def escape(self, text: str) -> str:
         if is_plain(text):
@@ -43,12 +45,13 @@ class Markdown(Dialect):
             return post
         if OPENED in post or CLOSED in post:
             post = edged(post, outside=self.outside)
-        places, plain = marks_in(post), bare(post)
-        if INDENT not in post and all(self.harmless(plain, at) for at in places):
-            return plain
+        if INDENT not in post:
+            found = glanced(bare(post), marks_in(post), self.glance)
+            if found is not None:
+                return found
         from pbp_mod.texts.dialects.settled import settled
 
-        return settled(post, self.board())
+        return settled(post, self.board(), self.glance)
 
     def bold(self, content: object) -> str:
         return _around("**", content)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from pbp_mod.texts.dialects.edges import marks_in
+from pbp_mod.texts.dialects.glances import Glance, glanced
 from pbp_mod.texts.dialects.marks import INDENT, WORD_JOINER, bare, is_mark, sign
 from pbp_mod.tuples import NamedTuple
 
@@ -33,9 +34,9 @@ class Board(NamedTuple):
     keeps: str = ""
 
 
-def settled(text: str, board: Board) -> str:
-    """The text as it is pasted; its edges have been seen to."""
-    return "".join(piece.settled(board, text) for piece in _pieces(text)).removesuffix("\n")
+def settled(text: str, board: Board, glance: Glance) -> str:
+    """The text as it is pasted; its edges have been seen to. What `glance` knows needn't be read."""
+    return "".join(piece.settled(board, glance, text) for piece in _pieces(text)).removesuffix("\n")
 
 
 class _Piece:
@@ -44,13 +45,14 @@ class _Piece:
     def __init__(self, kind: str, head: str, line: str, end: str = "\n") -> None:
         self.kind, self.heads, self.lines, self.end = kind, [head], [line], end
 
-    def settled(self, board: Board, whole: str) -> str:
+    def settled(self, board: Board, glance: Glance, whole: str) -> str:
         said = "\n".join(self.lines)
         if INDENT in said:
             # Blanks at the beginning of a line show nothing, or make code of it.
             said = "\n".join(line.lstrip(INDENT + " ") if INDENT in line else line for line in self.lines)
-        if marks_in(said):
-            said = _escaped(said, self.kind, board, whole)
+        places = marks_in(said)
+        if places:
+            said = glanced(bare(said), places, glance) or _escaped(said, self.kind, board, whole)
         lines = bare(said).split("\n")
         return "\n".join(head + line for head, line in zip(self.heads, lines, strict=True)) + self.end
 
