@@ -47,7 +47,7 @@ def outbox(ctx: click.Context, everything: bool, as_json: bool, dialect: str | N
     if ctx.invoked_subcommand is not None:
         return
     with open_session() as session:
-        found = every_letter(session, dialect)
+        found = every_letter(session, dialect, anew=as_json)
         if as_json:
             terminal.show_json([letter._asdict() for letter in found])
         else:

@@ -42,7 +42,9 @@ def sent(texts: tuple[str, ...], everything: bool, url: str | None, dialect: str
         messages = session.messages()
         only = None if everything else wanted_numbers
         printer = printer_of(session, dialect, messages=messages)
-        found = {letter.id: letter for letter in letters(session, printer, messages, only)}
+        found = {
+            letter.id: letter for letter in letters(session, printer, messages, only, anew=only is not None)
+        }
         if everything:
             wanted, left = _all_waiting(session, found)
         else:

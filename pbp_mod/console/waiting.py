@@ -39,10 +39,10 @@ def letter_of(session: Session, word: str, dialect: str | None) -> Letter:
     raise NotAllowed("no-message", "there is no message {} (see 'pbp outbox --all')", wanted)
 
 
-def every_letter(session: Session, dialect: str | None) -> list[Letter]:
-    """All texts, sent or not."""
+def every_letter(session: Session, dialect: str | None, *, anew: bool = False) -> list[Letter]:
+    """All texts, sent or not; those that were sent and hold as they would read now (`anew`), or as they went out."""
     messages = session.messages()
-    return letters(session, printer_of(session, dialect, messages=messages), messages)
+    return letters(session, printer_of(session, dialect, messages=messages), messages, anew=anew)
 
 
 def words_of(letter: Letter) -> str:

@@ -110,8 +110,10 @@ class Waiting:
                 continue
             known = self._known.get(message.id)
             if known is None or known[0] != message or known[1] != kept:
-                used = used or printer()
-                known = message, kept, is_changed(message, kept, used, mended)
+                if changed := mended(message):
+                    used = used or printer()
+                    changed = is_changed(message, kept, used, mended)
+                known = message, kept, changed
                 self._known[message.id] = known
             if known[2]:
                 waiting.append(message.id)

@@ -135,7 +135,12 @@ class Letter(NamedTuple):
 
 
 def letters(
-    session: Session, printer: Printer, messages: Iterable[Message], only: Collection[int] | None = None
+    session: Session,
+    printer: Printer,
+    messages: Iterable[Message],
+    only: Collection[int] | None = None,
+    *,
+    anew: bool = True,
 ) -> list[Letter]:
     """Everything that is to be posted or sent, and whether it is pending, sent, changed since it was sent, or overtaken:
     it never went out, and another one has taken its place. `messages` are those of the session; with `only` no others than
@@ -143,6 +148,7 @@ def letters(
 
     What was sent and no longer follows from the log is changed too: its text is empty now, until it is marked as sent
     once more. An erratum that was sent is past: nothing changes it. What waits is looked at, and may be held back.
+    What was sent and holds is printed `anew`, as it would read now; or else the words are those that went out.
     """
     sent, mended = session.log.sent(session.game), Mended(session)
     found = []
@@ -151,7 +157,7 @@ def letters(
         if message.to == MODERATOR or (only is not None and message.id not in only):
             continue
         to = "thread" if message.to == THREAD else message.people[message.to].name
-        status, text, held = _status(message, kept, printer, mended)
+        status, text, held = _status(message, kept, printer, mended, anew=anew)
         above = subject(message.to, message.template, session.game.header, session.position.opened)
         url = None if kept is None else kept.url
         found.append(Letter(message.id, to, message.template, above, message.row, status, url, held, text))
@@ -204,12 +210,12 @@ class Mended:
 
 
 def _status(
-    message: Message, kept: Sent | None, printer: Printer, mended: Callable[[Message], bool]
+    message: Message, kept: Sent | None, printer: Printer, mended: Callable[[Message], bool], *, anew: bool
 ) -> tuple[str, str | None, str | None]:
     """What has become of a message; how it reads now, or why it is held back."""
     if message.overtaken or kept is None:
         return OVERTAKEN if message.overtaken else PENDING, *printer.printed(message)
-    if message.template == CORRECTION:
+    if message.template == CORRECTION or not (anew or mended(message)):
         return SENT, kept.text, None
     now = printer.printed(message, look=False)
     if now[0] in (None, kept.text) or not mended(message):
@@ -223,11 +229,13 @@ def _status(
 
 def is_changed(message: Message, kept: Sent, printer: Printer, mended: Callable[[Message], bool]) -> bool:
     """Whether a message reads otherwise now than the words that went out, since a correction has `mended` it."""
-    return _status(message, kept, printer, mended)[0] == CHANGED
+    return _status(message, kept, printer, mended, anew=False)[0] == CHANGED
 
 
 def pending(session: Session, printer: Printer) -> list[int]:
-    """The numbers of the messages that wait to be sent, or sent again; only what was sent needs rendering for that."""
+    """The numbers of the messages that wait to be sent, or sent again; only what a correction has mended since it was sent is printed for
+    that.
+    """
     sent, mended = session.log.sent(session.game), Mended(session)
     waiting = [
         message.id
