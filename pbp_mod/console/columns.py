@@ -26,6 +26,8 @@ def padded(text: str, room: int) -> str:
 def wrapped(text: str, room: int) -> list[str]:
     """The text in lines of so many columns; a word that is longer than a line is broken."""
     if width(text) == len(text):
+        if len(text) <= room and text.isprintable():
+            return [text.rstrip()]
         from textwrap import wrap
 
         return wrap(text, room, break_long_words=True, break_on_hyphens=False) or [""]

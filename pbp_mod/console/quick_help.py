@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from contextlib import suppress
-
 import click
+
+from pbp_mod.console import terminal
 
 
 class QuickHelp(click.Command):
@@ -31,18 +29,8 @@ class QuickHelp(click.Command):
     def get_help(self, ctx: click.Context) -> str:
         """The help, as wide as the terminal allows."""
         if ctx.terminal_width is None and click.formatting.FORCED_WIDTH is None:
-            ctx.terminal_width = max(min(_columns(), ctx.max_content_width or 80) - 2, 50)
+            ctx.terminal_width = max(min(terminal.columns_at_hand(), ctx.max_content_width or 80) - 2, 50)
         return super().get_help(ctx)
-
-
-def _columns() -> int:
-    """The columns of the terminal as `shutil.get_terminal_size` finds them, which brings three compressors along."""
-    with suppress(KeyError, ValueError):
-        if (said := int(os.environ["COLUMNS"])) > 0:
-            return said
-    with suppress(AttributeError, OSError, ValueError):
-        return os.get_terminal_size(sys.__stdout__.fileno()).columns or 80  # type: ignore[union-attr]
-    return 80
 
 
 def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:

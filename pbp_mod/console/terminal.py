@@ -169,7 +169,15 @@ def _with_a_bar(items: Sequence[T], label: str) -> Iterator[T]:
         yield from bar
 
 
-def _columns() -> int:
-    from shutil import get_terminal_size
+def columns_at_hand() -> int:
+    """The columns of the terminal as `shutil.get_terminal_size` finds them, which brings three compressors along."""
+    with suppress(KeyError, ValueError):
+        if (said := int(os.environ["COLUMNS"])) > 0:
+            return said
+    with suppress(AttributeError, OSError, ValueError):
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns or WIDTH  # type: ignore[union-attr]
+    return WIDTH
 
-    return min(get_terminal_size((WIDTH, 24)).columns, 120) if sys.stdout.isatty() else WIDTH
+
+def _columns() -> int:
+    return min(columns_at_hand(), 120) if sys.stdout.isatty() else WIDTH
