@@ -46,7 +46,7 @@ else:
     class NamedTuple(tuple, metaclass=Declared):
         """The base of all."""
 
-        def __new__(cls, *values, **named):
+        def __new__(cls, /, *values, **named):
             """Values of the fields in their order or by name. Raises TypeError."""
             if named or len(values) != len(cls._fields):
                 values = cls._filled(values, named)
@@ -70,7 +70,7 @@ else:
             """One of these of all its values in their order. Raises TypeError."""
             return cls(*values)
 
-        def _replace(self, **named):
+        def _replace(self, /, **named):
             """The same with other values in some fields. Raises ValueError."""
             made = new(self.__class__, map(named.pop, self._fields, self))
             if named:

@@ -21,6 +21,8 @@ else:
         name: str
         seat: int = 3
         gone: bool = False
+        self: int = 0
+        cls: int = 0
 
         @property
         def said(self):
@@ -32,6 +34,8 @@ else:
         name: str
         seat: int = 3
         gone: bool = False
+        self: int = 0
+        cls: int = 0
 
         @property
         def said(self):
@@ -49,10 +53,16 @@ def said(kind: Any) -> list[Any]:
         *[tuple(each) for each in made],
         matched,
         [each.said for each in made],
-        (one.name, one.seat, one.gone, len(one), hash(one), one == ("A", 3, True), one < ("B",)),
+        (one.name, one.seat, one.gone, len(one), hash(one), one == ("A", 3, True, 0, 0), one < ("B",)),
         repr(one).partition("(")[2],
         (kind._fields, kind._field_defaults, kind.__match_args__, kind.__doc__),
-        (one._replace(seat=8), one._asdict(), kind._make(["B", 1, False])),
+        (
+            one._replace(seat=8),
+            one._asdict(),
+            kind._make(["B", 1, False, 2, 2]),
+            one._replace(self=1, cls=2),
+            kind("A", self=5, cls=6),
+        ),
         [type(copied(one)) is kind and copied(one) == one for copied in (copy.copy, copy.deepcopy)],
         pickle.loads(pickle.dumps(one)) == one,
         hasattr(one, "__dict__"),
@@ -65,7 +75,12 @@ def test_they_do_what_python_s_do() -> None:
 
 @pytest.mark.parametrize("kind", [Ours, Theirs])
 def test_they_refuse_what_python_s_refuse(kind: Any) -> None:
-    for values, named in [((), {}), (("A", 1, True, 4), {}), (("A",), {"name": "B"}), (("A",), {"hat": 1})]:
+    for values, named in [
+        ((), {}),
+        (("A", 1, True, 4, 5, 6), {}),
+        (("A",), {"name": "B"}),
+        (("A",), {"hat": 1}),
+    ]:
         with pytest.raises(TypeError):
             kind(*values, **named)
     with pytest.raises((ValueError, TypeError)):  # a TypeError from Python 3.13 on
