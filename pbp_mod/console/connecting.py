@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from typing import NamedTuple
 
 import click
 
@@ -11,6 +10,7 @@ from pbp_mod.console import asking, terminal
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.network.keys import API_KEY, USER_KEY, Key, clean_secret
 from pbp_mod.network.opening import software_at
+from pbp_mod.tuples import NamedTuple
 
 
 class Wish(NamedTuple):

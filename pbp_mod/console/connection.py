@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import folder
@@ -12,6 +12,7 @@ from pbp_mod.desk.boards import board_of
 from pbp_mod.desk.home import Home, home_of
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotAllowed
+from pbp_mod.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pbp_mod.network.board import Board

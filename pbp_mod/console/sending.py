@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from pbp_mod.console import asking, terminal
 from pbp_mod.console.connection import Connection
@@ -21,6 +20,7 @@ from pbp_mod.network.board import Posted
 from pbp_mod.network.client import LIMITED, UNAUTHORISED
 from pbp_mod.network.opening import patience_of
 from pbp_mod.store.postings import Intention, postings
+from pbp_mod.tuples import NamedTuple
 
 
 class Wish(NamedTuple):

@@ -7,7 +7,7 @@ now, into the conversation that was begun with it and that nobody else reads.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pbp_mod.desk.carrying import THREAD, Load
 from pbp_mod.desk.home import Home
@@ -15,6 +15,7 @@ from pbp_mod.errors import BoardRefused
 from pbp_mod.network.board import Account, Board, Where
 from pbp_mod.people.names import Roster
 from pbp_mod.store.postings import Intention, Postings, folded, topic_of
+from pbp_mod.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pbp_mod.network.board import Topic

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import NamedTuple
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import THREAD
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import TOPICS, Game, object_of
 from pbp_mod.texts.outbox import audience
+from pbp_mod.tuples import NamedTuple
 
 
 class Home(NamedTuple):

@@ -5,10 +5,9 @@ Chooses how it is measured and drawn; what it shows is `pictures/`'s affair. Wri
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pbp_mod.errors import WrongUsage
 from pbp_mod.rows.replay import Position
+from pbp_mod.tuples import NamedTuple
 
 KINDS = ("svg", "png")
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import NamedTuple
 
 from pbp_mod import clock
 from pbp_mod.desk.errands import Errand, marks_of, wrong_readers
@@ -27,6 +26,7 @@ from pbp_mod.store.postings import (
     settle,
 )
 from pbp_mod.store.records import Sent
+from pbp_mod.tuples import NamedTuple
 
 _TRIES = 3
 """How often one text is sent off, each time after it was found out that it isn't there."""

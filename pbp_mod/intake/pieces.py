@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from pbp_mod.tuples import NamedTuple
-
 from pbp_mod.intake.keyed import Keyed
+from pbp_mod.tuples import NamedTuple
 
 # Invisible characters that our own posts put into names, and that some keyboards leave behind.
 _INVISIBLE = Keyed("[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u00ad]", wide=True)

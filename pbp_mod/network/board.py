@@ -6,7 +6,9 @@ A board's own module does it (discourse.py, flaskbb.py); which there are, openin
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+from pbp_mod.tuples import NamedTuple
 
 
 class Account(NamedTuple):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
@@ -18,6 +18,7 @@ from tenacity import RetryCallState, Retrying, retry_if_exception_type, stop_aft
 
 from pbp_mod import __version__
 from pbp_mod.errors import BoardRefused, FateUnknown, Unreachable
+from pbp_mod.tuples import NamedTuple
 
 for _name in ("httpx", "httpcore", "keyring", "hpack", "h11"):
     logging.getLogger(_name).setLevel(logging.CRITICAL + 1)

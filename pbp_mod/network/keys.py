@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 import os
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.paths import keys_file
+from pbp_mod.tuples import NamedTuple
 
 SERVICE = "pbp-mod"
 USER_KEY, API_KEY = "user-api-key", "api-key"

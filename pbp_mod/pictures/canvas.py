@@ -6,9 +6,9 @@ Lengths are in units of a picture that is `WIDTH` wide, as wide as a forum shows
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from pbp_mod.pictures.measure import Measure, Run, fit
+from pbp_mod.tuples import NamedTuple
 
 WIDTH = 690
 MARGIN = 20

@@ -11,11 +11,12 @@ import sys
 from collections.abc import Container, Iterator, Sequence
 from functools import lru_cache
 from importlib.util import find_spec
-from typing import Any, NamedTuple
+from typing import Any
 from unicodedata import bidirectional
 
 from pbp_mod.errors import PbpError
 from pbp_mod.pictures.measure import Run, clusters, is_silent
+from pbp_mod.tuples import NamedTuple
 
 NEEDS = "pip install 'pbp-mod[pictures]'"
 _PACKAGES = ("manimgx_fonts", "manimgx_fonts_cjk")

@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+from pbp_mod.tuples import NamedTuple
 
 
 class Run(NamedTuple):

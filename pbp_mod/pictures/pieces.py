@@ -6,10 +6,10 @@ Each piece is drawn at `canvas.y` or where it is told to, and says nothing: the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from pbp_mod.pictures.canvas import BODY, INNER, LARGE, MARGIN, SMALL, WIDTH, Canvas
 from pbp_mod.pictures.sight import Sight
+from pbp_mod.tuples import NamedTuple
 
 Says = Callable[[Callable[[int], str]], str]
 """A sentence about players, whose names it asks for: they are told as they are, and drawn as they can be."""

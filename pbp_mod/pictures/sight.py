@@ -6,12 +6,13 @@ It is the data of the board post with the people who sit there; names come witho
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.game.actions import SatThen, Seat
 from pbp_mod.rows.replay import Position
 from pbp_mod.texts.dialects.base import clean
 from pbp_mod.texts.outbox import board
+from pbp_mod.tuples import NamedTuple
 
 
 class Sitter(NamedTuple):

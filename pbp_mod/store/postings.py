@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from pbp_mod.errors import NotAllowed, StaleLog
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import Game, Sent
+from pbp_mod.tuples import NamedTuple
 
 POSTED, NOT_POSTED = "posted", "not posted"
 
