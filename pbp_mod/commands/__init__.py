@@ -32,7 +32,7 @@ COMMANDS = {
     "Read": ("post", "pm", "inbox", "read", "standing", "proceed"),
     "Consult": ("status", "log", "show", "board", "secrets", "explain", "simulate"),
     "Send": ("desk", "outbox", "send", "sent", "unsent", "deadline", "remind", "hands"),
-    "Correct": ("undo", "redo", "void", "amend", "bring-back", "replace", "note"),
+    "Correct": ("undo", "redo", "void", "amend", "bring-back", "replace", "rename-player", "note"),
     "Keep": ("export", "import", "hand-over", "take-over", "backup", "restore", "doctor", "verify", "reveal"),
 }
 """All commands but those that record an action of a game, which come from its engine's own list: under each heading of
@@ -81,6 +81,7 @@ SAYS = {
     "amend": "Say what row ROW should have been.",
     "bring-back": "Record again what fell with a correction and fits once more.",
     "replace": "Put a new player in the seat of one who leaves.",
+    "rename-player": "Put the spelling of a player's name right.",
     "note": "Keep a remark in the log; nobody else sees it.",
     "export": "Write the game's whole log, secrets and all, to FILE.",
     "import": "Bring in a game from an export.",

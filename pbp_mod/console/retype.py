@@ -14,7 +14,7 @@ from pbp_mod.console.typed import NOBODY
 from pbp_mod.console.usage import behind, optional, positional
 from pbp_mod.game.actions import Field, Type
 from pbp_mod.game.engine import AnyEngine
-from pbp_mod.rows.entries import AMEND, CORE, DEADLINE, FLAGS, RELEASE, REPLACE, kind_of
+from pbp_mod.rows.entries import AMEND, CORE, DEADLINE, FLAGS, RELEASE, RENAME, REPLACE, kind_of
 from pbp_mod.store.records import Entry
 
 
@@ -28,6 +28,8 @@ def command_line(engine: AnyEngine, entries: Sequence[Entry]) -> str:
         return shlex.join(["pbp", DEADLINE, entry.get("due", "--clear")])
     if entry["action"] == RELEASE:
         return shlex.join(["pbp", "outbox", RELEASE, str(entry["message"])])
+    if entry["action"] == RENAME:
+        return shlex.join(["pbp", "rename-player", entry["player"], entry["new"]])
     kind = kind_of(engine, entry["action"])
     words = ["pbp", kind.name]
     fields = positional(kind)

@@ -15,7 +15,7 @@ from pbp_mod.desk.status import named, status_of
 from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Channel
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows.corrections import beginning, check_row, corrections, goes_on
-from pbp_mod.rows.entries import AMEND, CORRECTIONS, DEADLINE, NOTE, RELEASE, REPLACE, VOID, kind_of
+from pbp_mod.rows.entries import AMEND, CORRECTIONS, DEADLINE, NOTE, RELEASE, RENAME, REPLACE, VOID, kind_of
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import BRIEFING, DUE, REPLACED, Position, fold
 from pbp_mod.store.records import Entry
@@ -27,6 +27,7 @@ _OWN = {
     REPLACE: "A newcomer takes the seat over, with everything that belongs to it and that it was told.",
     DEADLINE: "A deadline is announced for what is awaited; when it passes nothing happens by itself.",
     NOTE: "A remark is kept in the log and changes nothing in the game.",
+    RENAME: "A name is spelt as it should have been; it is the same player, so nobody is told of anybody new.",
     RELEASE: "A text that was held back goes out as the moderator has read it; nothing in the game changes.",
 }
 """What the moderator's own rows mean in every game."""
@@ -93,7 +94,7 @@ def explain(
     else:
         after = before.copy()
         after.keep(entry, hear)
-    if entry["action"] in (*CORRECTIONS, NOTE, RELEASE) and (
+    if entry["action"] in (*CORRECTIONS, NOTE, RELEASE, RENAME) and (
         secret or _is_open(before.engine, entries, entry)
     ):
         happened.append(
@@ -135,7 +136,8 @@ def _is_open(engine: AnyEngine, entries: Sequence[Entry], entry: Entry) -> bool:
         also = [entry["row"]] if entry["action"] == AMEND else []
         return all(_is_open(engine, entries, each) for each in (entries[entry["event"] - 1], *also))
     return (
-        entry["action"] not in (NOTE, RELEASE) and kind_of(engine, entry["action"]).channel is not Channel.PM
+        entry["action"] not in (NOTE, RELEASE, RENAME)
+        and kind_of(engine, entry["action"]).channel is not Channel.PM
     )
 
 

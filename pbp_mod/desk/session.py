@@ -13,7 +13,19 @@ from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import Roster
 from pbp_mod.rows import replay
 from pbp_mod.rows.corrections import check_correction
-from pbp_mod.rows.entries import AMEND, CORRECTIONS, FLAGS, META, NOTE, POSTED, REPLACE, UNSENT, WITH, check
+from pbp_mod.rows.entries import (
+    AMEND,
+    CORRECTIONS,
+    FLAGS,
+    META,
+    NOTE,
+    POSTED,
+    RENAME,
+    REPLACE,
+    UNSENT,
+    WITH,
+    check,
+)
 from pbp_mod.rows.header import Header, admit, check_header, self_contained
 from pbp_mod.rows.refolding import Growing, refold
 from pbp_mod.rows.replay import Position
@@ -160,7 +172,8 @@ class Session:
         from pbp_mod.desk import standing_orders
 
         lines = self.log.order_lines(self.game)
-        played = standing_orders.take_back(lines, player, at, note)
+        who = self.roster.people()[self.roster.seat(player)]
+        played = standing_orders.take_back(lines, (who.name, *who.aliases), at, note)
         return self._keep([], lines, played, dry_run, list)
 
     def _keep(
@@ -220,6 +233,8 @@ def describe(entry: Mapping[str, Any]) -> str:
             continue
         if isinstance(value, bool):
             values.append(key if value else f"not {key}")
+        elif entry["action"] == RENAME and key == "new":
+            values.append(f"to {value}")
         elif entry["action"] == REPLACE and isinstance(value, dict):
             values.append(f"by {value['name']}" + (f" ({value['abbr']})" if "abbr" in value else ""))
         elif isinstance(value, dict):

@@ -140,7 +140,8 @@ def take_in(position: Position, lines: Sequence[OrderLine], given: OrderLine, he
     is legal.
     """
     engine, state = position.engine, position.state
-    seat = seats_of(position.roster)[given.player]
+    seats = seats_of(position.roster)
+    seat = seats[given.player]
     if engine.outcome(state) is not None:
         raise NotAllowed("over", "the game is over, nothing can be ordered any more")
     if seat in engine.out(state):
@@ -152,24 +153,24 @@ def take_in(position: Position, lines: Sequence[OrderLine], given: OrderLine, he
     others = waiting(lines)
     played = Played([], [given], [])
     for other in others:
-        if other.player == given.player:
+        if seats.get(other.player) == seat:
             played.lines.append(_line(other, given.at, EXCHANGED))
             played.remarks.append(f"The order of {other.player} that waited is replaced.")
     if not is_awaited(position, order.step, seat):
         return played
     position.copy().step(row_of(position, order.step, seat, given.at))
-    run = _Run(position, [each for each in others if each.player != given.player], hear, given.at, played)
+    run = _Run(position, [each for each in others if seats.get(each.player) != seat], hear, given.at, played)
     run.orders.append(order)
     run.play_on(seat)
     return played
 
 
-def take_back(lines: Sequence[OrderLine], player: str, at: str | None, note: str | None) -> Played:
-    """Withdraw the order that a player has waiting. Raises NotAllowed if there is none."""
+def take_back(lines: Sequence[OrderLine], names: Sequence[str], at: str | None, note: str | None) -> Played:
+    """Withdraw the order that a player of these names has waiting, his own first. Raises NotAllowed if there is none."""
     for order in waiting(lines):
-        if order.player == player:
+        if order.player in names:
             return Played([], [_line(order, at, WITHDRAWN, reason=note)], [])
-    raise NotAllowed("no-order", "{} has no standing order that waits (see 'pbp standing --all')", player)
+    raise NotAllowed("no-order", "{} has no standing order that waits (see 'pbp standing --all')", names[0])
 
 
 def corrected(
@@ -351,7 +352,9 @@ def _line(
 
 def seats_of(roster: Roster) -> Mapping[str, int]:
     """Full name -> seat: a former name is nobody here, so that nobody plays by the order of who sat there before."""
-    return {player.name: seat for seat, player in enumerate(roster.people())}
+    return {
+        name: seat for seat, player in enumerate(roster.people()) for name in (*player.aliases, player.name)
+    }
 
 
 def is_awaited(position: Position, step: Step, seat: int) -> bool:

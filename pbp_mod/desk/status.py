@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbp_mod.game.actions import MODERATOR, THREAD, Seat
 from pbp_mod.people.names import Roster
-from pbp_mod.rows.entries import CORRECTIONS
+from pbp_mod.rows.entries import CORRECTIONS, RENAME
 from pbp_mod.rows.replay import Position, fold
 from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import CORRECTION, PER_ROW, Message, audience
@@ -198,6 +198,7 @@ class Mended:
         rows = enumerate(session.entries)
         first = next((at for at, entry in rows if entry["action"] in CORRECTIONS), None)
         self._before = None if first is None else session.entries[:first]
+        self._renamed = any(entry["action"] == RENAME for entry in session.entries)
         self._told: dict[int, Message] | None = None
 
     def __call__(self, message: Message) -> bool:
@@ -206,7 +207,13 @@ class Mended:
         if self._told is None:
             self._told = {each.id: each for each in due_messages(self._header, self._before)}
         told = self._told.get(message.id)
-        return told is None or (told.parts, told.people) != (message.parts, message.people)
+        if told is None or told.parts != message.parts:
+            return True
+        if self._renamed and told.people != message.people:
+            from pbp_mod.rows.respelling import are_same
+
+            return not are_same(told.people, message.people)  # another spelling alone mends nothing
+        return told.people != message.people
 
 
 def _status(

@@ -19,6 +19,7 @@ from pbp_mod.rows.corrections import corrections
 from pbp_mod.rows.entries import ASIDES, CORRECTIONS, REPLACE, Entry, decode
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import Position
+from pbp_mod.rows.respelling import later_spellings
 from pbp_mod.tuples import NamedTuple
 
 
@@ -38,20 +39,23 @@ class Timeline:
     ) -> None:
         self._moderators, self._aliases = moderators, aliases
         self._moments: list[tuple[str, Moment]] = []
-        self._people: list[tuple[str, People]] = []
         self.last, self.last_row = "", 0
         """When the newest row that counts was said ("": there is none), and its number."""
         start = replay.opening(header)
         self._moments.append(("", conduct.moment(start)))
-        self._people.append(("", self._made(start.roster)))
+        self._rosters = [("", start.roster.copy())]
         self.position: Position = replay.fold(header, entries, after=self._watch)
+        self._people = [(at, self._made(roster)) for at, roster in self._rosters]
         """Where the game stands; the names include the aliases."""
         self.position.roster = with_aliases(self.position.roster, aliases)
         self._rows = self._known(entries)
 
     def _made(self, roster: Roster) -> People:
         known = {alias: player for alias, player in self._aliases.items() if _is_known(roster, player)}
-        return People(with_aliases(roster, known), self._moderators)
+        # Whose name was misspelt at that time has posted under the right one.
+        return People(
+            with_aliases(roster, known | later_spellings(roster.people(), self.position)), self._moderators
+        )
 
     def _watch(self, position: Position, entry: Entry) -> None:
         if entry["action"] in ASIDES or entry["action"] in CORRECTIONS:
@@ -60,7 +64,7 @@ class Timeline:
         self.last, self.last_row = at, position.seq
         self._moments.append((at, conduct.moment(position)))
         if entry["action"] == REPLACE:
-            self._people.append((at, self._made(position.roster)))
+            self._rosters.append((at, position.roster.copy()))
 
     def moment(self, at: str) -> Moment:
         """What mattered for conduct at that time."""

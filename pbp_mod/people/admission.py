@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pbp_mod.errors import NotAllowed, NotUnderstood
-from pbp_mod.people.names import Player, called, check, fold, looks
+from pbp_mod.people.names import Player, called, check, clean, fold, looks, quoted
 
 ADDRESSES = ("thread", "moderator", "spectators")
 """Words that say where a text goes."""
@@ -59,6 +59,24 @@ def admit_newcomer(players: Sequence[Player], hecklers: Sequence[str], seat: int
             raise NotUnderstood(_place(word, what))
         if looks(word) in there:
             raise NotUnderstood(_alike(what, there[looks(word)]))
+
+
+def admit_spelling(players: Sequence[Player], hecklers: Sequence[str], seat: int, name: str) -> None:
+    """Refuse another spelling of a player's name that is none, or could be taken for somebody else. Raises NotUnderstood, and
+    NotAllowed where he is spelt so already.
+    """
+    player = players[seat]
+    if name == player.name:
+        raise NotAllowed("same-player", "{} is spelt so already", player.name)
+    if name != clean(name):
+        raise NotUnderstood(f"{quoted(name)} can't be a name so (it would be kept as {quoted(clean(name))})")
+    others = [each for at, each in enumerate(players) if at != seat]
+    check([*others, Player(name, name)], hecklers)
+    if is_address(name):
+        raise NotUnderstood(_place(name, f"the name {name}"))
+    there = {looks(word): what for _, word, what in called(others, hecklers)}
+    if looks(name) in there:
+        raise NotUnderstood(_alike(f"the name {name}", there[looks(name)]))
 
 
 def is_address(word: str) -> bool:

@@ -162,7 +162,7 @@ class Roster:
     """Who sits where, and how people may call them.
 
     Resolving an exact name or abbreviation costs one look-up; the tables for everything else are made when first
-    needed. Only `replace` changes a roster.
+    needed. Only `replace` and `respell` change a roster.
     """
 
     __slots__ = ("_exact", "_folded", "_former", "_hecklers", "_players")
@@ -305,6 +305,17 @@ class Roster:
         for word in _names(self._players[seat]):
             self._former.setdefault(fold(word), set()).add(seat)
         self._players, self._hecklers = players, hecklers
+        self._index()
+
+    def respell(self, seat: int, name: str) -> None:
+        """Spell the name of the player in that seat so; the old spelling stays an alias. Raises NotUnderstood if it can't be told
+        from another player's.
+        """
+        players, player = self._players.copy(), self._players[seat]
+        aliases = dict.fromkeys((player.name, *player.aliases))
+        players[seat] = player._replace(name=name, aliases=tuple(each for each in aliases if each != name))
+        check(players, self._hecklers)
+        self._players = players
         self._index()
 
     def _by_fold(self) -> dict[str, dict[int, str]]:

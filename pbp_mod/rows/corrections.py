@@ -9,7 +9,7 @@ place. Knows rows and no game.
 from collections.abc import Sequence
 
 from pbp_mod.errors import NotAllowed
-from pbp_mod.rows.entries import AGAIN, AMEND, CORRECTIONS, NOTE, RELEASE, VOID, WITH, Entry
+from pbp_mod.rows.entries import AGAIN, AMEND, CORRECTIONS, NOTE, RELEASE, RENAME, VOID, WITH, Entry
 from pbp_mod.tuples import NamedTuple
 
 
@@ -150,4 +150,4 @@ def brings_back(entries: Sequence[Entry], new: Entry) -> bool:
 
 def told_to_nobody(entry: Entry) -> bool:
     """Whether a row is the moderator's own affair, so that a correction of it is nobody else's."""
-    return entry["action"] in (NOTE, RELEASE)
+    return entry["action"] in (NOTE, RELEASE, RENAME)

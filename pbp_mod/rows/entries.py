@@ -23,7 +23,7 @@ there are several) which moderator has recorded it. And the number of the struck
 """
 
 VOID, AMEND, REPLACE, NOTE, DEADLINE = "void", "amend", "replace", "note", "deadline"
-RELEASE = "release"
+RELEASE, RENAME = "release", "rename"
 WITH, POSTED = "with", "posted"
 """Keys of corrections: the row that a struck-out one falls with, or an order's is judged anew with; that only the desk had
 an amended row wrong."""
@@ -31,7 +31,7 @@ UNSENT = "unsent"
 """Key of a command's last correction: the numbers of the texts that it changes and that had not gone out by then."""
 CORRECTIONS = (VOID, AMEND)
 """Rows about earlier rows (see corrections.py)."""
-ASIDES = (NOTE, DEADLINE, RELEASE)
+ASIDES = (NOTE, DEADLINE, RELEASE, RENAME)
 """Rows that are kept beside the game and change nothing in it."""
 _UNSENT = Field(UNSENT, Type.NUMBERS, "the texts it changes that had not gone out yet", required=False)
 CORE: dict[str, ActionKind] = {
@@ -82,6 +82,15 @@ CORE: dict[str, ActionKind] = {
                 ),
                 Field("then", Type.TEXT, "what was announced for the case that it passes", required=False),
                 Field("extended", Type.FLAG, "whether it extends another one", required=False),
+            ),
+        ),
+        ActionKind(
+            RENAME,
+            "Put the spelling of a player's name right.",
+            None,
+            (
+                Field("player", Type.PLAYER, "who was misspelt"),
+                Field("new", Type.TEXT, "the name as it should have been"),
             ),
         ),
         ActionKind(

@@ -14,7 +14,7 @@ from pbp_mod.game.actions import THREAD, Audience, Data, Seat, Tell
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import Roster
 from pbp_mod.rows.corrections import Correction, corrections
-from pbp_mod.rows.entries import CORE, DEADLINE, FLAGS, REPLACE, Entry, check, decode
+from pbp_mod.rows.entries import CORE, DEADLINE, FLAGS, RENAME, REPLACE, Entry, check, decode
 from pbp_mod.rows.header import Header, Opened, check_header, read, read_player
 
 if TYPE_CHECKING:
@@ -59,6 +59,8 @@ class Position:
                 self._thank(hear)
         elif action == REPLACE:
             self._replace(entry, self._teller(hear), kept=False)
+        elif action == RENAME:
+            self._rename(entry, kept=False)
         elif action == DEADLINE:
             self._tell_deadline(entry, self._teller(hear))
 
@@ -69,11 +71,14 @@ class Position:
         """
         action = entry["action"]
         if action in CORE:
-            if action != REPLACE:
+            if action not in (REPLACE, RENAME):
                 self.step(entry, hear)
                 return True
             self.seq += 1
-            self._replace(entry, self._teller(hear), kept=True)
+            if action == RENAME:
+                self._rename(entry, kept=True)
+            else:
+                self._replace(entry, self._teller(hear), kept=True)
             return True
         self.seq += 1
         try:
@@ -173,6 +178,15 @@ class Position:
         if tell is not None:
             tell(THREAD, REPLACED, {"former": former, "newcomer": Seat(seat)})
             tell(seat, BRIEFING, {"former": former, "newcomer": Seat(seat), "awaited": self._awaited(seat)})
+
+    def _rename(self, entry: Entry, *, kept: bool) -> None:
+        """Nobody is told: it is the same player, and he knows how he is called."""
+        seat = self.roster.seat(entry["player"])
+        if not kept:
+            from pbp_mod.people.admission import admit_spelling
+
+            admit_spelling(self.roster.people(), self.roster.hecklers, seat, entry["new"])
+        self.roster.respell(seat, entry["new"])
 
     def _awaited(self, seat: int) -> str | None:
         """Where something is awaited from a seat now: `thread`, `pm`, or nowhere."""

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from pbp_mod.rows.corrections import goes_on
-from pbp_mod.rows.entries import CORRECTIONS, DEADLINE, Entry
+from pbp_mod.rows.entries import CORRECTIONS, DEADLINE, RENAME, Entry
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import DUE, fold, opening
 from pbp_mod.texts.outbox import BOARD, Collector, Message
@@ -19,12 +19,16 @@ def due_messages(
     asks what went out, and each tells of its own.
     """
     collector = Collector()
-    fold(header, entries, collector.hear)
+    position = fold(header, entries, collector.hear)
     overtaken = _errata(collector, header, entries, sent)
     # As the second post it is good for being edited later; who has none by then doesn't want one.
     if sent is None or BOARD in sent or not collector.goes_on():
         collector.add_board(opening(header))
     messages = collector.messages()
+    if any(entry["action"] == RENAME for entry in entries):
+        from pbp_mod.rows.respelling import respelt
+
+        messages = [message._replace(people=respelt(message.people, position)) for message in messages]
     if sent is None:
         return messages
     if any(entry["action"] == DEADLINE for entry in entries):
