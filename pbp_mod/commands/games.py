@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import click
 
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_log
-from pbp_mod.console.options import (
-    json_option,
-    state_option,
-)
+from pbp_mod.console.options import complete_games, json_option, state_option
 from pbp_mod.desk.session import Session
 from pbp_mod.engines import ENGINES
 from pbp_mod.errors import NoEngine, NoGameYet, PbpError
+from pbp_mod.store.labelling import lay_aside
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import CHOSEN, Game
 
@@ -23,12 +22,20 @@ UNKNOWN = "unknown"
 
 
 @click.command()
+@click.option(
+    "--archive", metavar="GAME", shell_complete=complete_games, help="Lay a game aside: it is listed no more."
+)
+@click.option("--back", metavar="GAME", shell_complete=complete_games, help="List it again.")
+@click.option("--all", "everything", is_flag=True, help="Those that are laid aside, too.")
 @json_option
 @state_option
-def games(as_json: bool) -> None:
+def games(archive: str | None, back: str | None, everything: bool, as_json: bool) -> None:
     """List the games of this desk."""
+    if archive is not None or back is not None:
+        _lay_aside([(archive, True), (back, False)])
+        return
     try:
-        rows = _listed()
+        rows = _listed(everything)
     except NoGameYet as error:  # a list that is empty, for programs: nothing went wrong
         rows = []
         terminal.say(f"Note: {error}.")
@@ -37,14 +44,25 @@ def games(as_json: bool) -> None:
     elif rows:
         terminal.table(
             ["", "game", "engine", "rows", "phase"],
-            [
-                ("*" if row["chosen"] else "", row["name"], row["engine"], row["rows"], row["phase"])
-                for row in rows
-            ],
+            [(_mark(row), row["name"], row["engine"], row["rows"], row["phase"]) for row in rows],
         )
 
 
-def _listed() -> list[dict[str, Any]]:
+def _lay_aside(said: Iterable[tuple[str | None, bool]]) -> None:
+    with open_log() as log:
+        for name, archived in said:
+            if name is not None:
+                game = log.game(name)
+                lay_aside(log, game, archived=archived)
+                more = (
+                    "laid aside ('pbp games --all' lists it, --back takes it back)"
+                    if archived
+                    else "listed again"
+                )
+                terminal.say(f"{game.name} is {more}.")
+
+
+def _listed(everything: bool) -> list[dict[str, Any]]:
     with open_log() as log:
         chosen = log.note(CHOSEN)
         return [
@@ -56,8 +74,14 @@ def _listed() -> list[dict[str, Any]]:
                 "chosen": game.name == chosen,
                 "created": game.created,
             }
+            | ({"archived": game.archived} if everything else {})
             for game in log.games()
+            if everything or not game.archived or game.name == chosen
         ]
+
+
+def _mark(row: dict[str, Any]) -> str:
+    return "*" if row["chosen"] else "-" if row.get("archived") else ""
 
 
 def _phase(log: Log, game: Game) -> str:

@@ -27,9 +27,7 @@ def take_over(file: str) -> None:
         new, more = further(log, games)
         adopt(log, new, notes, more)
     for game in new:
-        terminal.say(
-            f"Taken over: {game.header['name']}, {len(game.entries)} rows, {len(game.sent)} texts sent."
-        )
+        terminal.say(f"Taken over: {game.name}, {len(game.entries)} rows, {len(game.sent)} texts sent.")
     for each in more:
         terminal.say(_told(each))
     terminal.say("'pbp status' tells how things stand. Say who you are with --as, or $PBP_MODERATOR.")

@@ -15,7 +15,6 @@ GUESSED = {
     "edit": "amend",
     "correct": "amend",
     "fix": "amend",
-    "delete": "void",
     "remove": "void",
     "strike": "void",
     "revert": "undo",

@@ -131,7 +131,7 @@ def _schema(log: Log, version: int) -> Iterator[Finding]:
 
 
 def _games(log: Log) -> Iterator[Finding]:
-    for game in log.games():
+    for game in log.games(deleted=True):
         try:
             problems = check_chain(log, game, pages=False)
         except NoEngine as error:

@@ -10,7 +10,7 @@ from collections import Counter
 
 from pbp_mod.errors import PbpError
 from pbp_mod.store.log import Log
-from pbp_mod.store.records import Game
+from pbp_mod.store.records import Game, origin
 from pbp_mod.tuples import NamedTuple
 
 
@@ -45,8 +45,12 @@ class Dropped(NamedTuple):
 def dropped(old: Log, new: Log) -> list[Dropped] | None:
     """What the new desk lacks of the old one, game by game; None if the old one is too damaged to be asked."""
     try:
-        there = {game.name.casefold(): game for game in new.games()}
-        found = [_of(old, game, new, there.get(game.name.casefold())) for game in old.games()]
+        games = new.games(deleted=True)
+        there = {game.name.casefold(): game for game in games} | {origin(game.header): game for game in games}
+        found = [
+            _of(old, game, new, there.get(origin(game.header)) or there.get(game.name.casefold()))
+            for game in old.games()
+        ]
     except PbpError:
         return None
     return [each for each in found if each.whole or each.rows or each.sent or each.orders]

@@ -23,15 +23,30 @@ def further(log: Log, games: Iterable[KeptGame]) -> tuple[list[KeptGame], list[F
 
     Raises NotAllowed for another game of the same name, and for one that has gone on here and there.
     """
-    here = {game.name.casefold(): game for game in log.games()}
+    there = log.games()
+    here = {game.name.casefold(): game for game in there}
     new, more = [], []
     for kept in games:
-        game = here.get(kept.header["name"].casefold())
+        game = _same(log, there, kept) or here.get(kept.name.casefold())
         if game is None:
             new.append(kept)
         else:
             more.append(_more(log, game, kept))
     return new, more
+
+
+def _same(log: Log, games: Iterable[Game], kept: KeptGame) -> Game | None:
+    """The game with that header, whatever the desk calls it; of several the one of that name, else the most alike."""
+    found = [game for game in games if kept.header in (game.header, taken_along(game.header))]
+    if len(found) < 2:
+        return found[0] if found else None
+
+    def alike(game: Game) -> tuple[bool, int]:
+        pairs = zip(log.entries(game), kept.entries, strict=False)
+        rows = next((at for at, (mine, theirs) in enumerate(pairs) if mine != theirs), len(kept.entries))
+        return game.name.casefold() == kept.name.casefold(), rows
+
+    return max(found, key=alike)
 
 
 def _more(log: Log, game: Game, kept: KeptGame) -> Further:

@@ -18,7 +18,7 @@ from pbp_mod.desk.wholeness import Promise, whole
 from pbp_mod.errors import CorruptLog, NotUnderstood, PbpError
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows.entries import check
-from pbp_mod.rows.header import engine_of, taken_along
+from pbp_mod.rows.header import check_name, engine_of, taken_along
 from pbp_mod.store.adopting import KeptGame
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import BROUGHT_IN, CHOSEN, FORUMS, SEEDS, Game, OrderLine, Read, Sent
@@ -28,6 +28,8 @@ _NUMBER = re.compile(r"[0-9]{1,9}")
 
 FORMAT = "pbp-desk/1"
 GAME, ROW, SENT, STANDING, READ = "game", "row", "sent", "standing", "read"
+CALLED = "called"
+"""Beside a game: what its desk called it, if not as its header does."""
 
 _OPTIONAL_TEXT, _OPTIONAL_NUMBER = (str, type(None)), (int, type(None))
 _SHAPES: dict[str, dict[str, tuple[type, ...]]] = {
@@ -46,7 +48,7 @@ _SHAPES: dict[str, dict[str, tuple[type, ...]]] = {
 }
 
 
-def written(log: Log, games: Iterable[Game], at: str) -> Iterator[dict[str, Any]]:
+def written(log: Log, games: Sequence[Game], at: str) -> Iterator[dict[str, Any]]:
     """The lines of a desk with these games, and with the sealed seeds of games to come."""
     names = [game.name for game in games]
     past = {start + name.casefold() for start in (BROUGHT_IN, FORUMS) for name in names}
@@ -54,13 +56,15 @@ def written(log: Log, games: Iterable[Game], at: str) -> Iterator[dict[str, Any]
     chosen = log.note(CHOSEN)
     if chosen in names:
         notes[CHOSEN] = str(chosen)
-    return whole({"format": FORMAT, "at": at, "games": names, "notes": notes}, _lines(log, names))
+    titles = [game.header["name"] for game in games]
+    return whole({"format": FORMAT, "at": at, "games": titles, "notes": notes}, _lines(log, games))
 
 
-def _lines(log: Log, names: Sequence[str]) -> Iterator[dict[str, Any]]:
+def _lines(log: Log, games: Sequence[Game]) -> Iterator[dict[str, Any]]:
     for game in log.games():
-        if game.name in names:
-            yield {GAME: taken_along(game.header), "created": game.created}
+        if any(each.id == game.id for each in games):
+            called = {} if game.name == game.header["name"] else {CALLED: game.name}
+            yield {GAME: taken_along(game.header), "created": game.created, **called}
             yield from ({ROW: entry} for entry in log.entries(game))
             yield from ({SENT: letter._asdict()} for letter in log.letters(game))
             yield from ({STANDING: line._asdict()} for line in log.order_lines(game))
@@ -80,14 +84,15 @@ def read(lines: Iterable[tuple[int, Any]]) -> tuple[list[KeptGame], dict[str, st
     parts: list[list[tuple[int, str, Any, Any]]] = []
     for number, line in rest:
         what = next((key for key in (GAME, ROW, *_SHAPES) if isinstance(line, dict) and key in line), None)
-        if what is None or set(line) - {what} != ({"created"} if what == GAME else set()):
+        beside = {"created"} if what == GAME else set()
+        if what is None or not beside <= set(line) - {what} <= beside | ({CALLED} if beside else set()):
             kinds = ", ".join((GAME, ROW, *_SHAPES))
             raise NotUnderstood(f"line {number}: a line of a desk has one of the keys {kinds} and no other")
         if what == GAME:
             parts.append([])
         elif not parts:
             raise NotUnderstood(f"line {number}: {what!r} comes before the first game")
-        parts[-1].append((number, what, line[what], line.get("created")))
+        parts[-1].append((number, what, line[what], (line.get("created"), line.get(CALLED))))
     games = [_game(part) for part in parts]
     names = [game.header["name"] for game in games]
     if names != head["games"]:
@@ -140,9 +145,13 @@ def _is_board(note: str) -> bool:
 
 
 def _game(lines: list[tuple[int, str, Any, Any]]) -> KeptGame:
-    number, _, header, created = lines[0]
+    number, _, header, (created, called) = lines[0]
     if not isinstance(created, str):
         raise NotUnderstood(f"line {number}: 'created' must be text")
+    if called is not None:
+        if not isinstance(called, str):
+            raise NotUnderstood(f"line {number}: {CALLED!r} must be text")
+        _told(number, lambda: check_name(called))
     found: dict[str, list[Any]] = {what: [] for what in _SHAPES}
     for at, what, value, _ in lines[1:]:
         if what in _SHAPES:
@@ -160,6 +169,7 @@ def _game(lines: list[tuple[int, str, Any, Any]]) -> KeptGame:
         [Sent(**value) for value in found[SENT]],
         order_lines,
         [Read(**value) for value in found[READ]],
+        called,
     )
 
 

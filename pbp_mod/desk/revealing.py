@@ -21,8 +21,12 @@ _ENDING = ".jsonl"
 
 def file_name(game: str) -> str:
     """Where the log of a game is written if no file is named: its name, without what file systems don't like."""
-    plain = re.sub(r"[^\w.-]+", "-", game).strip("-.") or "game"
-    return f"{plain}-reveal{_ENDING}"
+    return f"{plain_name(game)}-reveal{_ENDING}"
+
+
+def plain_name(game: str) -> str:
+    """The name of a game as a part of a file's name."""
+    return re.sub(r"[^\w.-]+", "-", game).strip("-.") or "game"
 
 
 def parts(session: Session, file: str) -> list[Part]:

@@ -304,6 +304,15 @@ def brought_in(header: Header, entries: Sequence[Entry]) -> dict[str, str]:
     return {BROUGHT_IN + header["name"].casefold(): str(len(entries))} if corrected else {}
 
 
+def _is_stored_as(game: Game) -> bool:
+    """Whether the name of the game's row is that of its header, with a number behind it where that was taken."""
+    name = str(game.header.get("name"))
+    rest = game.stored.removeprefix(name)
+    return game.stored == name or (
+        rest[:2] == " (" and rest[-1:] == ")" and rest != game.stored and rest[2:-1].isdecimal()
+    )
+
+
 def check_chain(log: Log, game: Game, *, pages: bool = True) -> list[str]:
     """What is wrong with a stored game: broken hashes, rows that can't be replayed. Empty if all is well.
 
@@ -316,7 +325,7 @@ def check_chain(log: Log, game: Game, *, pages: bool = True) -> list[str]:
         entries, hashes = log.entries(game), log.hashes(game)
     except PbpError as error:
         return [*findings, str(error)]
-    if (game.name, game.engine) != (game.header.get("name"), game.header.get("engine")):
+    if game.engine != game.header.get("engine") or not _is_stored_as(game):
         findings.append("the game's name or engine is not that of its header")
     before = origin(game.header)
     for seq, (entry, stored) in enumerate(zip(entries, hashes, strict=True), 1):

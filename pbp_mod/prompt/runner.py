@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from pbp_mod.console.asking import Asker, answered_by
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Run = Callable[[Sequence[str]], int]
 """One command line, and the exit code that it ends with."""
 
-_CHOOSE = ("use", "new", "import", "take-over", "restore")
+_CHOOSE = ("use", "new", "delete", "import", "take-over", "restore")
 """Commands behind which another game may be the chosen one."""
 _REPLACE = ("restore", "take-over")
 """Commands that put another file in the place of the log, or much into it."""
@@ -40,6 +40,8 @@ class Runner:
     ) -> None:
         self._run, self.resident, self._voice, self._said = run, resident, voice, list(said)
         self.game_name = game
+        self._at_hand: tuple[int, str] | None = None
+        """Number and beginning of the game at hand: it may be called otherwise at another desk."""
         self.asker: Asker | None = None
 
     @property
@@ -48,8 +50,16 @@ class Runner:
         return self.resident.log
 
     def game(self) -> Game:
-        """The game at hand. Raises NotUnderstood if it is gone."""
-        return self.log.game(self.game_name)
+        """The game at hand, whatever it is called by now. Raises NotUnderstood if it is gone."""
+        if self._at_hand is not None:
+            number, created = self._at_hand
+            for game in self.log.games():
+                if (game.id, game.created) == (number, created):
+                    self.game_name = game.name
+                    return game
+        found = self.log.game(self.game_name)
+        self._at_hand = found.id, found.created
+        return found
 
     def session(self) -> Session:
         """The game at hand as it stands now, as a copy."""
@@ -57,20 +67,23 @@ class Runner:
 
     def said(self) -> list[str]:
         """The words that stand before every command."""
+        with suppress(PbpError):  # the command will say it
+            self.game()
         return [*self._said, "--game", self.game_name]
 
     def __call__(self, words: Sequence[str], *, stdin: str | None = None) -> int:
         """Run a command, and the code that it ends with. `stdin`: what it reads there."""
         if self.asker is None:  # what follows in a script is no input of this command
             stdin = stdin or ""
+        said = self.said()
         if words[:1] and words[0] in _REPLACE:
             self.resident.let_go()
         with self._voice.speaking(list(words)), staying_open(self.resident), _reading(stdin):
             if self.asker is None:
-                code = self._run([*self.said(), *words])
+                code = self._run([*said, *words])
             else:
                 with answered_by(self.asker):
-                    code = self._run([*self.said(), *words])
+                    code = self._run([*said, *words])
         if code == 0 and words[:1] and words[0] in _CHOOSE:
             self._follow()
         return code
@@ -80,6 +93,7 @@ class Runner:
         chosen = self.log.note(CHOSEN)
         try:
             self.game_name = self.log.game(chosen or self.game_name).name
+            self._at_hand = None
         except PbpError:
             return
 

@@ -88,7 +88,7 @@ def check_header(header: object) -> Header:
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         raise NotUnderstood(f"this is no log of pbp (its first line has the key 'format' with {FORMAT!r})")
     _check_keys(header)
-    _check_name(header["name"])
+    check_name(header["name"])
     if not all(isinstance(name, str) for name in header.get("hecklers", ())):
         raise NotUnderstood("'hecklers' must be a list of names")
     for key, edition in header.get("rules", {}).items():
@@ -108,7 +108,8 @@ def check_header(header: object) -> Header:
     return header
 
 
-def _check_name(name: str) -> None:
+def check_name(name: str) -> None:
+    """Raise NotUnderstood unless a game can be called so."""
     if not name.strip() or composed(name) != clean(name):
         raise NotUnderstood(f"{name!r} can't be a game's name (plain text of one line)")
     if name != composed(name):

@@ -22,6 +22,14 @@ class KeptGame(NamedTuple):
     sent: list[Sent]
     order_lines: list[OrderLine]
     reads: list[Read]
+    called: str | None = None
+    """What its desk called it, if not as its header does."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        name: str = self.called or self.header["name"]
+        return name
 
 
 class Further(NamedTuple):
@@ -50,7 +58,7 @@ def adopt(
     """
     with log._transaction():
         for kept in games:
-            game = log._new(kept.header, kept.entries, kept.created)
+            game = log._new(kept.header, kept.entries, kept.created, kept.called)
             _add(log, Further(game, len(kept.entries), 0, [], kept.sent, {}, kept.order_lines, kept.reads))
         for more in further:
             log._refuse_stale(more.game, more.known, more.line)

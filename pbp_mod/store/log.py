@@ -14,6 +14,7 @@ from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, StaleLog
 from pbp_mod.store.database import Database
 from pbp_mod.store.records import (
     CHOSEN,
+    LABEL,
     Entry,
     Game,
     OrderLine,
@@ -35,19 +36,24 @@ class Log(Database):
 
     # --- reading
 
-    def games(self) -> list[Game]:
-        """All games, in the order in which they were made."""
+    def games(self, *, deleted: bool = False) -> list[Game]:
+        """All games, in the order in which they were made; those that were taken off the desk only with `deleted`."""
         with self.plainly():
             rows = self._db.execute(
-                "SELECT id, name, engine, created, header FROM games ORDER BY id"
+                "SELECT id, name, engine, created, header, (SELECT value FROM desk WHERE key = ? || id) "
+                "FROM games ORDER BY id",
+                (LABEL,),
             ).fetchall()
-        return [game_of(*row) for row in rows]
+        found = [game_of(*row) for row in rows]
+        return found if deleted else [game for game in found if not game.deleted]
 
     def game(self, name: str | None) -> Game:
         """The game of that name; without one the chosen game, or the only one. Raises NotUnderstood."""
         games = self.games()
         if name is None:
             name = self.note(CHOSEN)
+            if name is None:
+                games = [game for game in games if not game.archived] or games
             if name is None and len(games) > 1:
                 raise NotUnderstood(
                     f"which game? (--game NAME, or 'pbp use NAME'; there are: {_names(games)})"
@@ -175,17 +181,38 @@ class Log(Database):
                 self._remember(key, value)
         return game
 
-    def _new(self, header: dict[str, Any], entries: Sequence[Entry], at: str) -> Game:
-        name = header["name"]
-        if any(game.name.casefold() == name.casefold() for game in self.games()):
-            raise NotAllowed("name-taken", "there is a game {} already (give another name)", repr(name))
+    def _new(
+        self, header: dict[str, Any], entries: Sequence[Entry], at: str, called: str | None = None
+    ) -> Game:
+        name = called or header["name"]
+        self.refuse_taken(name)
+        stored = self._free_name(header["name"])
         cursor = self._db.execute(
             "INSERT INTO games (name, engine, created, header) VALUES (?, ?, ?, ?)",
-            (name, header["engine"], at, dumps(header)),
+            (stored, header["engine"], at, dumps(header)),
         )
-        game = Game(int(cursor.lastrowid or 0), name, header["engine"], at, header)
+        game = Game(int(cursor.lastrowid or 0), name, header["engine"], at, header, stored)
+        if stored != name:
+            self._remember(LABEL + str(game.id), dumps({"name": name}))
         self._insert(game, 0, entries)
         return game
+
+    def refuse_taken(self, name: str, besides: Game | None = None) -> None:
+        """Raise NotAllowed if there is a game of that name, other than `besides`."""
+        for game in self.games():
+            if _key(game.name) == _key(name) and (besides is None or game.id != besides.id):
+                raise NotAllowed("name-taken", "there is a game {} already (give another name)", repr(name))
+
+    def _free_name(self, name: str) -> str:
+        """The name under which a game's row can stand in the file: that of its header may be that of one which was renamed or
+        deleted, whose row stays.
+        """
+        taken = {row[0] for row in self._db.execute("SELECT name FROM games")}
+        count = 2
+        stored = name
+        while stored in taken:
+            stored, count = f"{name} ({count})", count + 1
+        return stored
 
     def append(
         self,
@@ -283,7 +310,10 @@ class Log(Database):
     def forget(self, key: str) -> None:
         """Throw one of the desk's own notes away."""
         with self._transaction():
-            self._db.execute("DELETE FROM desk WHERE key = ?", (key,))
+            self._forget(key)
+
+    def _forget(self, key: str) -> None:
+        self._db.execute("DELETE FROM desk WHERE key = ?", (key,))
 
     def _remember(self, key: str, value: str) -> None:
         self._db.execute("INSERT OR REPLACE INTO desk (key, value) VALUES (?, ?)", (key, value))

@@ -16,13 +16,20 @@ Entry = dict[str, Any]
 
 
 class Game(NamedTuple):
-    """One game of the file: its header is the first line of the interchange format."""
+    """One game of the file: its header is the first line of the interchange format.
+
+    `name` is what the desk calls it, `stored` under which name its row stands in the file; `archived`: it is laid aside;
+    `deleted`: it is off the desk, and its name is free.
+    """
 
     id: int
     name: str
     engine: str
     created: str
     header: dict[str, Any]
+    stored: str = ""
+    archived: bool = False
+    deleted: bool = False
 
 
 class Sent(NamedTuple):
@@ -74,6 +81,8 @@ class Read(NamedTuple):
     how: str
 
 
+LABEL = "label of game "
+"""The beginning of the key of a note of the desk: what it calls the game of that number, and whether it is laid aside."""
 CHOSEN, SEEDS = "game", "seed of "
 """Notes of the desk that go along when it is handed over: the chosen game, and (by the beginning of their keys) sealed
 seeds."""
@@ -127,12 +136,28 @@ def head(header: dict[str, Any], entries: Iterable[object]) -> str:
     return last
 
 
-def game_of(number: int, name: str, engine: str, created: str, header: str) -> Game:
-    """A game as it is stored. Raises CorruptLog if that is damaged."""
+def game_of(number: int, name: str, engine: str, created: str, header: str, label: str | None = None) -> Game:
+    """A game as it is stored, with the note that says what the desk calls it. Raises CorruptLog if that is damaged."""
     found = object_of(header)
     if found is None or not isinstance(name, str) or not isinstance(engine, str):
         raise CorruptLog(f"game {number} is damaged (restore a backup with 'pbp restore')")
-    return Game(number, name, engine, str(created), found)
+    if label is None:
+        return Game(number, name, engine, str(created), found, name)
+    said = object_of(label)
+    if said is None or not isinstance(said.get("name"), str):
+        raise CorruptLog(
+            f"what the desk calls game {number} is damaged (restore a backup with 'pbp restore')"
+        )
+    return Game(
+        number,
+        said["name"],
+        engine,
+        str(created),
+        found,
+        name,
+        bool(said.get("archived")),
+        bool(said.get("deleted")),
+    )
 
 
 def object_of(text: object) -> dict[str, Any] | None:

@@ -44,6 +44,8 @@ class Killer:
             (2, self._export),
             (1, self._hand_over),
             (1, self._reveal),
+            (1, self._rename),
+            (1, self._delete),
             (3, self._restore),
             (2, self._migrate),
             (1, self._first_of_all),
@@ -176,6 +178,47 @@ class Killer:
         if target is not None:
             self._bench.done("verify", str(target))
         self._tally.add("reveals killed that left all or nothing")
+
+    def _shelf(self) -> Path:
+        """A desk of its own with one game, and a note about it."""
+        state = self._bench.root / "shelf"
+        shutil.rmtree(state, ignore_errors=True)
+        self._bench.done("import", "-", stdin=self._bench.new_game(_FIRST), state=state)
+        self._bench.done("account", "--forum", "https://forum.example", state=state)
+        return state
+
+    def _rename(self) -> None:
+        """A game that is called otherwise has all that was noted of it, or is called as ever."""
+        state, old = self._shelf(), f"g{self._bench.made}"
+        ended = self._blow("rename", "new name", state=state)
+        with Log(str(state), create=False) as log:
+            (game,) = log.games()
+            notes = log.notes()
+        promise(game.name == "new name" or "is called" not in ended.err, "a new name is lost", ended)
+        promise(game.name in (old, "new name"), "neither name", ended)
+        promise(notes["game"] == game.name, "another game is chosen", ended)
+        promise(("forum of new name" in notes) == (game.name != old), "notes and name differ", ended)
+        promise(("forum of " + old in notes) == (game.name == old), "notes and name differ", ended)
+        self._bench.done("verify", state=state)
+        self._tally.add("renames killed that left all or nothing")
+
+    def _delete(self) -> None:
+        """A game that goes off the desk has been written whole before."""
+        state, name = self._shelf(), f"g{self._bench.made}"
+        before, target = self._bench.rows(state / "pbp.db"), self._bench.root / f"{name}-deleted.jsonl"
+        ended = self._blow("delete", name, str(target), "--yes", state=state, part=self._rng.random() < 0.5)
+        with Log(str(state), create=False) as log:
+            there = [game.name for game in log.games()]
+        promise(self._bench.rows(state / "pbp.db") == before, "rows of a deleted game are lost", ended)
+        promise(not there or "its name is free" not in ended.err, "it is there after all", ended)
+        promise(there or target.exists(), "it is gone and nowhere written", ended)
+        if target.exists():
+            other = self._bench.root / "brought-back"
+            self._bench.done("take-over", str(target), state=other)
+            promise(self._bench.rows(other / "pbp.db") == before, "half a game was written", ended)
+            shutil.rmtree(other)
+        self._swept()
+        self._tally.add("deletions killed that left all or nothing")
 
     def _written(
         self,
