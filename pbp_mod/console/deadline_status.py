@@ -13,7 +13,7 @@ from pbp_mod.desk.session import Session
 from pbp_mod.game.actions import Ask
 from pbp_mod.rows import deadlines
 from pbp_mod.rows.deadlines import SKIP, WAIT, Deadline
-from pbp_mod.rows.times import left, times
+from pbp_mod.rows.times import left, spelled, times
 
 
 def deadline_object(session: Session) -> dict[str, Any] | None:
@@ -29,19 +29,30 @@ def deadline_object(session: Session) -> dict[str, Any] | None:
         "minutes_left": minutes,
         "passed": minutes < 0,
         "then": found.then,
-        "proposals": _proposals(session, found) if minutes < 0 else [],
+        "grace": found.grace,
+        "proposals": _proposals(session, found) if found.last_moment < clock.now() else [],
     }
 
 
 def deadline_lines(session: Session) -> list[str]:
     """The running deadline in words, and what may be done if it has passed; none if none is running."""
-    found = deadlines.running(session.game.header, session.entries)
+    standing = deadlines.standing(session.game.header, session.entries)
+    if standing.paused is not None:
+        return [
+            f"deadline: the clock is stopped, with {spelled(standing.paused.left)} left ('pbp deadline --resume')"
+        ]
+    found = standing.deadline
     if found is None:
         return []
-    minutes, words = left(found.due, clock.now())
+    now = clock.now()
+    minutes, words = left(found.due, now)
     when = " = ".join(times(found.due, found.zones))
     if minutes >= 0:
         return [f"deadline: {when}, {words} left"]
+    if now <= found.last_moment:
+        return [
+            f"deadline: {when}, passed {words} ago; nobody is late for {left(found.last_moment, now)[1]} more"
+        ]
     return [
         f"deadline: {when}, passed {words} ago",
         *(f"  you may: {each}" for each in _proposals(session, found)),

@@ -1,7 +1,7 @@
 """What comes after the deadline: refused where its time was given, told where nobody gave one.
 
-Loaded only where a deadline was ever set. What the deadline was for, it doesn't ask: whoever is awaited while it runs is
-late.
+Loaded only where a deadline was ever set. What the deadline was for, it doesn't ask: whoever was awaited in time while it
+runs is late; who isn't asked is told so by the rules, and by nobody that he is late.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pbp_mod.console import terminal
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotAllowed
 from pbp_mod.intake.lateness import how_late
-from pbp_mod.rows.deadlines import running
+from pbp_mod.rows.deadlines import standing
 from pbp_mod.rows.entries import CORRECTIONS, DEADLINE
 from pbp_mod.store.records import Entry
 
@@ -25,11 +25,14 @@ def refuse_late(session: Session, entries: Sequence[Entry], *, given: bool) -> N
     said = [entry["at"] for entry in entries if "by" in entry]
     if not said or _is_plainly_in_time(session.entries, max(said)):
         return
-    deadline = running(session.game.header, session.entries)
+    found = standing(session.game.header, session.entries)
+    deadline = found.deadline
     if deadline is None:
         return
     for entry in entries:
-        if "by" not in entry or not deadline.is_late(entry["at"]):
+        if "by" not in entry or not found.is_late(
+            session.roster.seat(entry["by"]), entry["action"], entry["at"]
+        ):
             continue
         how = how_late(deadline, entry["at"])
         if given:

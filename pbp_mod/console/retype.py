@@ -14,7 +14,7 @@ from pbp_mod.console.typed import NOBODY
 from pbp_mod.console.usage import behind, optional, positional
 from pbp_mod.game.actions import Field, Type
 from pbp_mod.game.engine import AnyEngine
-from pbp_mod.rows.entries import AMEND, CORE, DEADLINE, FLAGS, RELEASE, RENAME, REPLACE, kind_of
+from pbp_mod.rows.entries import AMEND, CORE, DEADLINE, FLAGS, PAUSED, RELEASE, RENAME, REPLACE, kind_of
 from pbp_mod.store.records import Entry
 
 
@@ -25,7 +25,8 @@ def command_line(engine: AnyEngine, entries: Sequence[Entry]) -> str:
         words = shlex.split(command_line(engine, [entry["row"]]))[2:]
         return shlex.join(["pbp", AMEND, str(entry["event"]), *words])
     if entry["action"] == DEADLINE:
-        return shlex.join(["pbp", DEADLINE, entry.get("due", "--clear")])
+        otherwise = "--pause" if PAUSED in entry else "--clear"
+        return shlex.join(["pbp", DEADLINE, entry.get("due", otherwise)])
     if entry["action"] == RELEASE:
         return shlex.join(["pbp", "outbox", RELEASE, str(entry["message"])])
     if entry["action"] == RENAME:

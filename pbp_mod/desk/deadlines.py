@@ -8,17 +8,28 @@ from datetime import timedelta
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.rows import deadlines
-from pbp_mod.rows.deadlines import Deadline
-from pbp_mod.rows.entries import DEADLINE
-from pbp_mod.rows.times import later, shown, zones_of
+from pbp_mod.rows.deadlines import Deadline, Paused
+from pbp_mod.rows.entries import DEADLINE, FOR, GRACE, PAUSED
+from pbp_mod.rows.times import later, moment_of, shown, zones_of
 from pbp_mod.store.records import Entry
 
 
 def running(session: Session) -> Deadline:
     """The deadline that runs. Raises NotAllowed if none does."""
-    found = deadlines.running(session.game.header, session.entries)
+    standing = deadlines.standing(session.game.header, session.entries)
+    found = standing.deadline
+    if standing.paused is not None:
+        raise NotAllowed("paused", "the clock is stopped ('pbp deadline --resume' lets it run again)")
     if found is None:
         raise NotAllowed("no-deadline", "no deadline is running (set one with 'pbp deadline 48h')")
+    return found
+
+
+def paused(session: Session) -> Paused:
+    """The deadline whose clock is stopped. Raises NotAllowed if none is."""
+    found = deadlines.standing(session.game.header, session.entries).paused
+    if found is None:
+        raise NotAllowed("not-paused", "no clock is stopped ('pbp deadline --pause' stops the one that runs)")
     return found
 
 
@@ -49,8 +60,13 @@ def set_row(
     zones: Sequence[str] = (),
     then: str | None = None,
     extended: bool = False,
+    grace: int = 0,
+    whom: Sequence[str] = (),
 ) -> Entry:
-    """The row that sets a deadline. `zones` and `then` stay what they were if none are given; `named` is shown besides."""
+    """The row that sets a deadline. `zones` and `then` stay what they were if none are given; `named` is shown besides.
+
+    `grace`: minutes behind it in which nobody is late. `whom`: for whom it is put off, by abbreviation.
+    """
     before = _last(session)
     zones = list(dict.fromkeys([*([named] if named else []), *(zones or zones_of(before))]))
     entry: Entry = {"action": DEADLINE, "due": due}
@@ -61,13 +77,38 @@ def set_row(
         entry["then"] = then
     if extended:
         entry["extended"] = True
+    if grace:
+        entry[GRACE] = grace
+    if whom:
+        entry[FOR] = list(whom)
     return entry
 
 
 def cleared_row(session: Session) -> Entry:
-    """The row that takes the running deadline off. Raises NotAllowed if none runs."""
-    running(session)
+    """The row that takes the deadline off that runs or is stopped. Raises NotAllowed if there is none."""
+    if deadlines.standing(session.game.header, session.entries).paused is None:
+        running(session)
     return {"action": DEADLINE}
+
+
+def paused_row(session: Session, now: str) -> Entry:
+    """The row that stops the clock of the running deadline. Raises NotAllowed if none runs, or it has passed."""
+    found = running(session)
+    seconds = (moment_of(found.due) - moment_of(now)).total_seconds()
+    if seconds <= 0:
+        raise NotAllowed(
+            "passed",
+            "it has passed already, on {} ('pbp deadline --extend 24h' puts it off)",
+            shown(found.due, None),
+        )
+    before = _last(session)
+    kept: Entry = {key: before[key] for key in ("zones", "then") if key in before}
+    return {"action": DEADLINE, **kept, PAUSED: -int(-seconds // 60)}
+
+
+def zones_to_show(session: Session, given: Sequence[str] = ()) -> list[str]:
+    """The zones that the next deadline is shown in: those that are given, or else those of the last one."""
+    return list(given or zones_of(_last(session)))
 
 
 def _last(session: Session) -> Entry:

@@ -21,7 +21,7 @@ from pbp_mod.rows.entries import check
 from pbp_mod.rows.header import check_name, engine_of, taken_along
 from pbp_mod.store.adopting import KeptGame
 from pbp_mod.store.log import Log
-from pbp_mod.store.records import BROUGHT_IN, CHOSEN, FORUMS, SEEDS, Game, OrderLine, Read, Sent
+from pbp_mod.store.records import BROUGHT_IN, CHOSEN, FORUMS, SCHEDULE, SEEDS, Game, OrderLine, Read, Sent
 
 T = TypeVar("T")
 _NUMBER = re.compile(r"[0-9]{1,9}")
@@ -51,8 +51,8 @@ _SHAPES: dict[str, dict[str, tuple[type, ...]]] = {
 def written(log: Log, games: Sequence[Game], at: str) -> Iterator[dict[str, Any]]:
     """The lines of a desk with these games, and with the sealed seeds of games to come."""
     names = [game.name for game in games]
-    past = {start + name.casefold() for start in (BROUGHT_IN, FORUMS) for name in names}
-    notes = {key: value for key, value in log.notes().items() if key.startswith(SEEDS) or key in past}
+    theirs = {start + name.casefold() for start in _OF_GAMES for name in names}
+    notes = {key: value for key, value in log.notes().items() if key.startswith(SEEDS) or key in theirs}
     chosen = log.note(CHOSEN)
     if chosen in names:
         notes[CHOSEN] = str(chosen)
@@ -128,12 +128,12 @@ def _head(number: int, line: Any) -> dict[str, Any]:
 
 def _is_noted(key: str, value: str) -> bool:
     """Whether a note is one that goes along with a desk."""
-    return (
-        key == CHOSEN
-        or key.startswith(SEEDS)
-        or (key.startswith(BROUGHT_IN) and bool(_NUMBER.fullmatch(value)))
-        or (key.startswith(FORUMS) and _is_board(value))
-    )
+    theirs = next((is_one for start, is_one in _OF_GAMES.items() if key.startswith(start)), None)
+    return key == CHOSEN or key.startswith(SEEDS) or (theirs is not None and theirs(value))
+
+
+def _is_number(note: str) -> bool:
+    return bool(_NUMBER.fullmatch(note))
 
 
 def _is_board(note: str) -> bool:
@@ -142,6 +142,19 @@ def _is_board(note: str) -> bool:
     except CorruptLog:
         return False
     return True
+
+
+def _is_schedule(note: str) -> bool:
+    from pbp_mod.desk.schedule import loaded
+
+    try:
+        return bool(loaded(note))
+    except (ValueError, TypeError, KeyError):
+        return False
+
+
+_OF_GAMES = {BROUGHT_IN: _is_number, FORUMS: _is_board, SCHEDULE: _is_schedule}
+"""Notes about a game that goes along with a desk, by the beginning of their keys, and what they may hold."""
 
 
 def _game(lines: list[tuple[int, str, Any, Any]]) -> KeptGame:

@@ -16,9 +16,13 @@ from pbp_mod.rows.corrections import check_correction
 from pbp_mod.rows.entries import (
     AMEND,
     CORRECTIONS,
+    DEADLINE,
     FLAGS,
+    FOR,
+    GRACE,
     META,
     NOTE,
+    PAUSED,
     POSTED,
     RENAME,
     REPLACE,
@@ -217,6 +221,16 @@ class Session:
         return self._keep(entries, lines, played, dry_run, new)
 
 
+_TIMES = {GRACE: "grace {}", PAUSED: "clock stopped with {} left", FOR: "for {}"}
+"""How those keys of a deadline are said that are no words by themselves."""
+
+
+def _length(minutes: int) -> str:
+    from pbp_mod.rows.times import spelled
+
+    return spelled(minutes)
+
+
 def describe(entry: Mapping[str, Any]) -> str:
     """A row in a few words, as the moderator would say it; tells all that the row holds."""
     values = []
@@ -224,6 +238,9 @@ def describe(entry: Mapping[str, Any]) -> str:
         if key in ("action", "by") or (key in META and (key != "text" or entry["action"] != NOTE)):
             continue
         if key == UNSENT and entry["action"] in CORRECTIONS:
+            continue
+        if entry["action"] == DEADLINE and key in _TIMES:
+            values.append(_TIMES[key].format(", ".join(value) if key == FOR else _length(value)))
             continue
         if key in (WITH, POSTED) and entry["action"] in CORRECTIONS:
             values.append(f"(with row {value})" if key == WITH else "(as posted)" if FLAGS[value] else "")

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbp_mod.rows.deadlines import Deadline, running
+from pbp_mod.rows.deadlines import Deadline, standing
 from pbp_mod.rows.entries import Entry
 from pbp_mod.rows.header import Header
-from pbp_mod.rows.times import left, shown
+from pbp_mod.rows.times import left, shown, spelled
 
 
 class Due:
@@ -18,21 +18,23 @@ class Due:
 
     def __init__(self, header: Header, entries: Sequence[Entry]) -> None:
         self._header, self._entries = header, entries
-        self._deadline: Deadline | None = running(header, entries)
+        self._standing = standing(header, entries)
         self._rows = 0
 
-    def doubt(self, at: str | None, taken: Sequence[Entry]) -> str:
-        """Why what was said at that time is late, or "". `taken`: the rows that have come of the reading so far."""
-        if at is None or self._deadline is None or not self._deadline.is_late(at):
+    def doubt(self, seat: int, at: str | None, taken: Sequence[Entry]) -> str:
+        """Why what that player said at that time is late, or "". `taken`: the rows that have come of the reading so far."""
+        deadline = self._standing.deadline
+        if at is None or deadline is None or not deadline.is_late(at):
             return ""
         if len(taken) != self._rows:
             self._rows = len(taken)
-            self._deadline = running(self._header, [*self._entries, *taken])
-            return self.doubt(at, taken)
-        return how_late(self._deadline, at)
+            self._standing = standing(self._header, [*self._entries, *taken])
+            return self.doubt(seat, at, taken)
+        return how_late(deadline, at) if self._standing.may_be_late(seat, at) else ""
 
 
 def how_late(deadline: Deadline, at: str) -> str:
     """How long after which deadline something came."""
     zone = next(iter(deadline.zones), None)
-    return f"it came {left(at, deadline.due)[1]} after the deadline of {shown(deadline.due, zone)}"
+    grace = f", and its grace of {spelled(deadline.grace)}" if deadline.grace else ""
+    return f"it came {left(at, deadline.due)[1]} after the deadline of {shown(deadline.due, zone)}{grace}"

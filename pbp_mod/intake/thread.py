@@ -154,7 +154,7 @@ class Reader:
             return []
         if said.at is None and said.received is None and self._last and not said.doubt:
             said = said._replace(doubt="its time is unknown, so the phase can't be told")
-        if self._due is not None and (late := self._due.doubt(said.at, self.entries)):
+        if self._due is not None and (late := self._due.doubt(author.seat, said.at, self.entries)):
             said = said._replace(doubt=f"{said.doubt}; {late}" if said.doubt else late)
         read = self._message if said.channel is Channel.PM else self._post
         found = list(read(said, author.seat, markup, past))

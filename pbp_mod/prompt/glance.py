@@ -15,7 +15,7 @@ from pbp_mod.game.actions import Ask, merged
 from pbp_mod.people.names import Player
 from pbp_mod.rows import deadlines
 from pbp_mod.rows.entries import DEADLINE, kind_of
-from pbp_mod.rows.times import left, times
+from pbp_mod.rows.times import left, spelled, times
 from pbp_mod.tuples import NamedTuple
 
 MOST_LINES = 4
@@ -30,6 +30,7 @@ class Glance(NamedTuple):
     waiting: int
     awaited: tuple[tuple[str, tuple[Player, ...]], ...]
     due: tuple[str, tuple[str, ...]] | None
+    stopped: str | None
     over: str | None
 
     def lines(self, width: int, *, shared: bool = False) -> list[str]:
@@ -40,6 +41,8 @@ class Glance(NamedTuple):
             first.append(f"{texts} (Enter)")
         if self.due is not None:
             first.append(self._deadline())
+        if self.stopped is not None:
+            first.append(self.stopped)
         found = columns.wrapped("   ".join(first), width)
         for what, people in self.awaited:
             found += self._awaited(what, people, width, shared)
@@ -72,9 +75,11 @@ class Glance(NamedTuple):
 
 def glance(session: Session, waiting: int) -> Glance:
     """How the game stands; `waiting`: how many texts wait."""
-    running = None
+    running = stopped = None
     if any(entry["action"] == DEADLINE for entry in session.entries):
-        running = deadlines.running(session.game.header, session.entries)
+        found = deadlines.standing(session.game.header, session.entries)
+        running, paused = found.deadline, found.paused
+        stopped = None if paused is None else f"clock stopped, {spelled(paused.left)} left"
     outcome = session.engine.outcome(session.position.state)
     over = None
     if outcome is not None:
@@ -86,6 +91,7 @@ def glance(session: Session, waiting: int) -> Glance:
         waiting,
         tuple(_asked(session, session.asks())),
         None if running is None else (running.due, tuple(running.zones)),
+        stopped,
         over,
     )
 

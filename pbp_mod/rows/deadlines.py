@@ -1,19 +1,20 @@
-"""Which deadline runs.
+"""Which deadline runs, whether its clock was stopped, and who is late by it.
 
 A deadline is a row of the log that no engine sees: so it has its history, is exported, and can be undone like all
 else. It is for whatever is awaited when it is set, and has served when that is done and the thread has been told; when
-it passes nothing happens by itself.
+it passes nothing happens by itself. Late is only who has an open question, and one that was open in time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
 
 from pbp_mod.game.actions import THREAD, Audience, Data
-from pbp_mod.rows.entries import DEADLINE, Entry
+from pbp_mod.rows.entries import DEADLINE, GRACE, PAUSED, Entry
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import DUE, Position, fold
-from pbp_mod.rows.times import zones_of
+from pbp_mod.rows.times import later, zones_of
 from pbp_mod.tuples import NamedTuple
 
 WAIT, SKIP = "wait", "skip"
@@ -22,17 +23,28 @@ WAIT, SKIP = "wait", "skip"
 
 class Deadline(NamedTuple):
     """The deadline that runs: the row that set it, when it is due (as the log keeps times), the zones that it is shown
-    in, and what was announced for the case that it passes (or None).
+    in, what was announced for the case that it passes (or None), and for how many minutes more nobody is late.
     """
 
     row: int
     due: str
     zones: tuple[str, ...]
     then: str | None
+    grace: int = 0
 
     def is_late(self, at: str) -> bool:
         """Whether what was said at that time (as the log keeps times) came too late. If the table waits on, nobody does."""
-        return at > self.due and self.consequence != WAIT
+        return at > self.last_moment and self.consequence != WAIT
+
+    @property
+    def last_moment(self) -> str:
+        """Until when an answer is in time: when it is due, and the grace."""
+        if self.grace <= 0:
+            return self.due
+        try:
+            return later(self.due, timedelta(minutes=self.grace))
+        except OverflowError:  # the last day of all calendars
+            return self.due
 
     @property
     def consequence(self) -> str:
@@ -40,38 +52,116 @@ class Deadline(NamedTuple):
         return " ".join((self.then or "").casefold().split()).rstrip(".!")
 
 
+class Paused(NamedTuple):
+    """A clock that was stopped: the row that did it, how many minutes were left, and the deadline that it was of."""
+
+    row: int
+    left: int
+    deadline: Deadline
+
+
+class Standing(NamedTuple):
+    """What the rows say of deadlines: the one that runs, or one whose clock is stopped, or neither.
+
+    `opened`: each question that is open, as its action and the seat that it is awaited from, and when it was opened if
+    that was after the deadline was set (None: before, or nobody knows). `again`: actions whose answers may be sent anew.
+    """
+
+    deadline: Deadline | None = None
+    paused: Paused | None = None
+    opened: Mapping[tuple[str, int], str | None] = {}
+    again: frozenset[str] = frozenset()
+
+    def is_late(self, seat: int, kind: str, at: str) -> bool:
+        """Whether that answer of a player comes too late, if it was given at that time.
+
+        Who isn't asked isn't late, nor who was asked only when it was due already. An answer that is sent anew is, while
+        others are still awaited.
+        """
+        if self.deadline is None or not self.deadline.is_late(at):
+            return False
+        if (kind, seat) in self.opened:
+            return self._in_time((kind, seat))
+        return kind in self.again and any(key[0] == kind and self._in_time(key) for key in self.opened)
+
+    def may_be_late(self, seat: int, at: str) -> bool:
+        """Whether any answer of that player would come too late at that time."""
+        kinds = dict.fromkeys(kind for kind, _ in self.opened)
+        return any(self.is_late(seat, kind, at) for kind in kinds)
+
+    def late(self, at: str) -> list[int]:
+        """The seats that are late at that time: their answers were asked for in time, and are still missing."""
+        return sorted({seat for kind, seat in self.opened if seat >= 0 and self.is_late(seat, kind, at)})
+
+    def _in_time(self, key: tuple[str, int]) -> bool:
+        opened = self.opened[key]
+        return opened is None or self.deadline is None or opened <= self.deadline.due
+
+
 def running(header: Header, entries: Sequence[Entry]) -> Deadline | None:
     """The deadline that runs after these rows, whether it has passed or not."""
+    return standing(header, entries).deadline
+
+
+def standing(header: Header, entries: Sequence[Entry]) -> Standing:
+    """How deadlines stand after these rows."""
     if not any(entry["action"] == DEADLINE for entry in entries):
-        return None
-    found: Deadline | None = None
-    waited: set[tuple[str, int]] = set()
-    told: set[int] = set()
+        return Standing()
+    follower = _Follower()
+    position = fold(header, entries, follower.hear, follower.after)
+    if follower.deadline is None and follower.paused is None:
+        return Standing()
+    kinds = position.engine.kinds
+    again = frozenset(kind for kind, _ in follower.opened if kinds[kind].revisable)
+    return Standing(follower.deadline, follower.paused, follower.opened, again)
 
-    def hear(row: int, _: Position, to: Audience, template: str, data: Data) -> None:
+
+class _Follower:
+    """Follows a game through its rows, and its deadlines with it."""
+
+    def __init__(self) -> None:
+        self.deadline: Deadline | None = None
+        self.paused: Paused | None = None
+        self.opened: dict[tuple[str, int], str | None] = {}
+        self._waited: set[tuple[str, int]] = set()
+        self._told: set[int] = set()
+
+    def hear(self, row: int, _: Position, to: Audience, template: str, data: Data) -> None:
+        """Take in a notice of a row."""
         if to == THREAD and template != DUE:
-            told.add(row)
+            self._told.add(row)
 
-    def after(position: Position, entry: Entry) -> None:
-        nonlocal found, waited
+    def after(self, position: Position, entry: Entry) -> None:
+        """Take in a row that counts, and what is awaited behind it."""
         if entry["action"] == DEADLINE:
-            found = _of(position.seq, entry)
-            waited = _open(position)
-        elif found is not None:
-            waited &= _open(position)
+            self._set(position, entry)
+        elif self.deadline is not None or self.paused is not None:
+            now = open_questions(position)
+            self.opened = {key: self.opened.get(key, entry.get("at")) for key in now}
+            self._waited &= now
             # Who of two is awaited by PM may be a secret, so a deadline ends only when the thread sees that all goes on.
-            if not waited and position.seq in told:
-                found = None
+            if not self._waited and position.seq in self._told:
+                self.deadline = self.paused = None
 
-    fold(header, entries, hear, after)
-    return found
+    def _set(self, position: Position, entry: Entry) -> None:
+        if PAUSED in entry and "due" not in entry:
+            was = self.deadline or (self.paused.deadline if self.paused is not None else None)
+            self.paused = None if was is None else Paused(position.seq, entry[PAUSED], was)
+            self.deadline = None
+            return
+        self.deadline, self.paused = _of(position.seq, entry), None
+        self._waited = open_questions(position)
+        self.opened = dict.fromkeys(self._waited)
 
 
-def _open(position: Position) -> set[tuple[str, int]]:
+def open_questions(position: Position) -> set[tuple[str, int]]:
+    """Each action that is awaited, with each seat that it is awaited from (-1: the moderator)."""
     asks = position.engine.asks(position.state)
     return {(ask.kind, seat) for ask in asks for seat in ask.seats or (-1,)}
 
 
 def _of(row: int, entry: Entry) -> Deadline | None:
     due = entry.get("due")
-    return None if due is None else Deadline(row, due, zones_of(entry), entry.get("then"))
+    return (
+        None if due is None else Deadline(row, due, zones_of(entry), entry.get("then"), entry.get(GRACE, 0))
+    )

@@ -27,6 +27,9 @@ RELEASE, RENAME = "release", "rename"
 WITH, POSTED = "with", "posted"
 """Keys of corrections: the row that a struck-out one falls with, or an order's is judged anew with; that only the desk had
 an amended row wrong."""
+GRACE, PAUSED, FOR = "grace", "paused", "for"
+"""Keys of deadlines: the minutes behind it in which nobody is late yet, those that were left when its clock was stopped,
+and the players for whom it was put off."""
 UNSENT = "unsent"
 """Key of a command's last correction: the numbers of the texts that it changes and that had not gone out by then."""
 CORRECTIONS = (VOID, AMEND)
@@ -82,6 +85,14 @@ CORE: dict[str, ActionKind] = {
                 ),
                 Field("then", Type.TEXT, "what was announced for the case that it passes", required=False),
                 Field("extended", Type.FLAG, "whether it extends another one", required=False),
+                Field(GRACE, Type.NUMBER, "minutes behind it in which nobody is late yet", required=False),
+                Field(
+                    PAUSED,
+                    Type.NUMBER,
+                    "its clock is stopped, with so many minutes left (then without due)",
+                    required=False,
+                ),
+                Field(FOR, Type.PLAYERS, "the players for whom it is put off", required=False),
             ),
         ),
         ActionKind(
@@ -139,6 +150,8 @@ def check(entry: object, engine: AnyEngine) -> None:
     for field in kind.fields:
         if field.required and field.name not in entry:
             raise NotUnderstood(f"{kind.name} needs {field.name!r} ({field.help})")
+    if kind.name == DEADLINE and min(entry.get(GRACE, 0), entry.get(PAUSED, 0)) < 0:
+        raise NotUnderstood(f"{GRACE!r} and {PAUSED!r} of {DEADLINE} are minutes, none or more")
     if kind.name == AMEND:
         if entry["row"].get("action") in CORRECTIONS:
             raise NotUnderstood("'row' must be an action of the game, not a correction")

@@ -14,7 +14,7 @@ from pbp_mod.game.actions import THREAD, Audience, Data, Seat, Tell
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import Roster
 from pbp_mod.rows.corrections import Correction, corrections
-from pbp_mod.rows.entries import CORE, DEADLINE, FLAGS, RENAME, REPLACE, Entry, check, decode
+from pbp_mod.rows.entries import CORE, DEADLINE, FLAGS, FOR, PAUSED, RENAME, REPLACE, Entry, check, decode
 from pbp_mod.rows.header import Header, Opened, check_header, read, read_player
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ Hear = Callable[[int, "Position", Audience, str, Mapping[str, Any]], None]
 class Position:
     """A game at one moment: the roster and the engine's state after `seq` rows."""
 
-    __slots__ = ("due", "engine", "formers", "opened", "roster", "seq", "state")
+    __slots__ = ("due", "engine", "formers", "opened", "paused", "roster", "seq", "state")
 
     def __init__(
         self, opened: Opened, roster: Roster, state: Any, seq: int, formers: tuple[Former, ...] = ()
@@ -39,11 +39,13 @@ class Position:
         self.engine: AnyEngine = opened.engine
         self.due: tuple[str | None, Any] = None, None
         """When the last deadline was due, and how things stood then as the thread sees them."""
+        self.paused = False
+        """Whether the last row about deadlines has stopped the clock."""
 
     def copy(self) -> Position:
         """An independent copy, to try something on."""
         twin = Position(self.opened, self.roster.copy(), self.engine.copy(self.state), self.seq, self.formers)
-        twin.due = self.due
+        twin.due, twin.paused = self.due, self.paused
         return twin
 
     def step(self, entry: Entry, hear: Hear | None = None) -> None:
@@ -135,9 +137,12 @@ class Position:
         return tell
 
     def _tell_deadline(self, entry: Entry, tell: Tell | None) -> None:
+        for name in entry.get(FOR, ()):
+            self.roster.seat(name)
         due, then, (before, mark) = entry.get("due"), entry.get("then"), self.due
         # What only some see must not show in the announcement, so the table alone says whether the last one still runs.
         now = self.engine.seen_phase(self.state), self.engine.view(self.state, THREAD)["table"]
+        resumed, self.paused = self.paused and due is not None, PAUSED in entry and due is None
         self.due = due, now
         if now != mark and not FLAGS[entry.get("extended", False)]:
             before = None
@@ -154,6 +159,8 @@ class Position:
             "before": None if before is None else times(before, zones_of(entry))[0],
             "phase": self.engine.seen_phase(self.state),
             "answer": any(then in field.choices for field in fields),
+            "paused": self.paused,
+            "resumed": resumed,
         }
         tell(THREAD, DUE, data)
 

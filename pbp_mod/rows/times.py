@@ -46,6 +46,14 @@ def left(due: str, now: str) -> tuple[int, str]:
     return minutes, " ".join(parts) or "less than a minute"
 
 
+def spelled(minutes: int) -> str:
+    """A length of time in words, exactly: `2 d`, `1 h 30 min`, `none`."""
+    days, rest = divmod(minutes, 24 * 60)
+    hours, short = divmod(rest, 60)
+    parts = ((days, "d"), (hours, "h"), (short, "min"))
+    return " ".join(f"{number} {unit}" for number, unit in parts if number) or "none"
+
+
 def zones_of(entry: Mapping[str, Any]) -> tuple[str, ...]:
     """The zones that a deadline's row names."""
     return tuple(each.strip() for each in entry.get("zones", "").split(",") if each.strip())
