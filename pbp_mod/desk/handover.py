@@ -21,7 +21,18 @@ from pbp_mod.rows.entries import check
 from pbp_mod.rows.header import check_name, engine_of, taken_along
 from pbp_mod.store.adopting import KeptGame
 from pbp_mod.store.log import Log
-from pbp_mod.store.records import BROUGHT_IN, CHOSEN, FORUMS, SCHEDULE, SEEDS, Game, OrderLine, Read, Sent
+from pbp_mod.store.records import (
+    BROUGHT_IN,
+    CHOSEN,
+    DISMISSED,
+    FORUMS,
+    SCHEDULE,
+    SEEDS,
+    Game,
+    OrderLine,
+    Read,
+    Sent,
+)
 
 T = TypeVar("T")
 _NUMBER = re.compile(r"[0-9]{1,9}")
@@ -153,7 +164,22 @@ def _is_schedule(note: str) -> bool:
         return False
 
 
-_OF_GAMES = {BROUGHT_IN: _is_number, FORUMS: _is_board, SCHEDULE: _is_schedule}
+def _are_dismissed(note: str) -> bool:
+    from pbp_mod.desk.checklist.dismissing import read_dismissed
+
+    try:
+        read_dismissed(note)
+    except CorruptLog:
+        return False
+    return True
+
+
+_OF_GAMES = {
+    BROUGHT_IN: _is_number,
+    DISMISSED: _are_dismissed,
+    FORUMS: _is_board,
+    SCHEDULE: _is_schedule,
+}
 """Notes about a game that goes along with a desk, by the beginning of their keys, and what they may hold."""
 
 

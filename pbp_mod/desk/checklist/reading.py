@@ -1,0 +1,176 @@
+"""What `pbp read` has seen and nobody has come back to: messages without an answer, posts changed behind the desk's back,
+players who are silent.
+
+What it never saw isn't known, so in a game that isn't read nothing of this is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbp_mod.desk.checklist.facts import Facts, is_public
+from pbp_mod.desk.checklist.finding import Finding
+from pbp_mod.game.actions import Channel
+from pbp_mod.game.digest import sha256
+from pbp_mod.intake.gone import TOLD
+from pbp_mod.rows.corrections import effective
+from pbp_mod.rows.entries import CORRECTIONS, REPLACE, Entry
+from pbp_mod.rows.times import shown
+from pbp_mod.store.records import KEPT, RECORDED, Read
+from pbp_mod.texts.outbox import audience
+
+_PM = Channel.PM.value
+_DIGITS = 8
+
+
+def unanswered(facts: Facts) -> Iterator[Finding]:
+    """A player's message of which no row came, and behind which he neither got a text nor was recorded with anything."""
+    for post, versions in facts.reads.items():
+        read, seat = versions[-1], facts.seat_of(versions[-1].author)
+        if read.channel != _PM or read.how != KEPT or seat is None or read.hash == TOLD or facts.is_over:
+            continue
+        if read.at is None or _went_to(facts, seat, read.at) or _recorded_since(facts, seat, read.at):
+            continue
+        yield Finding(
+            "unanswered",
+            _short(post),
+            f"a private message of {shown(read.at, None)} has no answer ('pbp check --secret' tells whose)",
+            "answer it, or look whether it orders anything: 'pbp read' shows it again",
+            (read.hash,),
+            f"{facts.session.roster.name(seat)} wrote: {' '.join(read.text.split())[:120]}",
+        )
+
+
+def edited(facts: Facts) -> Iterator[Finding]:
+    """A post of which a row came, and whose order doesn't stand in it any more."""
+    for post, versions in facts.reads.items():
+        if versions[-1].hash == TOLD or len({read.hash for read in versions}) == 1:
+            continue
+        row = _row_of(facts, versions)
+        if row is not None and not _still_says(versions[-1], facts.session.entries[row - 1]):
+            who = "a private message" if versions[-1].channel == _PM else f"{versions[-1].author}'s post"
+            yield Finding(
+                "edited",
+                _short(post),
+                f"{who} was edited after row {row} was recorded from it",
+                f"'pbp show {row}', and 'pbp amend {row}' if your table counts edits",
+                (versions[-1].hash, row),
+            )
+
+
+def deleted(facts: Facts) -> Iterator[Finding]:
+    """A post of which a row came, and which is gone."""
+    for post, versions in facts.reads.items():
+        row = _row_of(facts, versions) if versions[-1].hash == TOLD else None
+        if row is not None:
+            who = "a private message" if versions[-1].channel == _PM else f"{versions[-1].author}'s post"
+            yield Finding(
+                "deleted",
+                _short(post),
+                f"{who} was deleted after row {row} was recorded from it",
+                f"'pbp show {row}', and 'pbp void {row}' if your table counts that",
+                (row,),
+            )
+
+
+def silent(facts: Facts) -> Iterator[Finding]:
+    """A player of whom neither a post nor an answer was seen for days, in a thread that is read."""
+    newest = _newest(facts)
+    if newest is None or facts.is_over or facts.is_older(newest, days=facts.silence):
+        return
+    out = facts.session.engine.out(facts.session.position.state)
+    heard = dict.fromkeys(range(len(facts.session.roster)), facts.session.game.created)
+    heard |= _newcomers(facts)
+    for versions in facts.reads.values():
+        seat = facts.seat_of(versions[-1].author)
+        if seat is not None and versions[-1].channel != _PM:
+            heard[seat] = max(heard[seat], *(read.at or "" for read in versions))
+    for entry in facts.players_rows.values():
+        seat = facts.seat_named(entry["by"])
+        if seat is not None:
+            heard[seat] = max(heard[seat], entry.get("at", ""))
+    for seat, at in heard.items():
+        if seat not in out and facts.is_older(at, days=facts.silence):
+            yield Finding(
+                "silent",
+                facts.session.roster.abbr(seat),
+                f"{facts.session.roster.name(seat)} was not heard of for {facts.ago(at)}",
+                "ask whether he still plays; 'pbp replace' puts somebody else in his seat",
+                (at,),
+            )
+
+
+def _newcomers(facts: Facts) -> dict[int, str]:
+    """Seat -> when who sits there came new into it."""
+    found: dict[int, str] = {}
+    for row, entry in facts.rows.items():
+        seat = facts.seat_named(entry["new"]["name"]) if entry["action"] == REPLACE else None
+        if seat is not None:
+            found[seat] = facts.time_of(row)
+    return found
+
+
+def unread(facts: Facts) -> Iterator[Finding]:
+    """A thread that was read once and isn't any more."""
+    newest = _newest(facts)
+    if newest is not None and not facts.is_over and facts.is_older(newest, days=facts.silence):
+        yield Finding(
+            "unread",
+            "",
+            f"the newest post that 'pbp read' has seen is {facts.ago(newest)} old",
+            "read the thread once more: 'pbp read FILE'",
+            (newest,),
+        )
+
+
+def _newest(facts: Facts) -> str | None:
+    """When the newest post of the thread was written that was read."""
+    found = [
+        read.at for versions in facts.reads.values() for read in versions if read.channel != _PM and read.at
+    ]
+    return max(found, default=None)
+
+
+def _went_to(facts: Facts, seat: int, at: str) -> bool:
+    return any(
+        mark.at >= at
+        for message, marks in facts.marks.items()
+        if not is_public(message) and audience(message) == seat
+        for mark in marks
+    )
+
+
+def _recorded_since(facts: Facts, seat: int, at: str) -> bool:
+    rows = facts.players_rows.values()
+    return any(facts.seat_named(e["by"]) == seat and e.get("at", "") >= at for e in rows)
+
+
+def _row_of(facts: Facts, versions: list[Read]) -> int | None:
+    """The row that came of a post and still counts as it was recorded; None if there is none."""
+    recorded = next((read for read in versions if read.how == RECORDED and read.hash != TOLD), None)
+    seat = None if recorded is None else facts.seat_of(recorded.author)
+    if recorded is None or seat is None:
+        return None
+    corrected = {entry["event"] for entry in facts.session.entries if entry["action"] in CORRECTIONS}
+    counted = effective(facts.session.entries)
+    for row, entry in enumerate(facts.session.entries, 1):
+        if row in corrected or row not in counted or "by" not in entry or not entry.get("text"):
+            continue
+        same = entry.get("at") == recorded.at and facts.seat_named(entry["by"]) == seat
+        if same and _still_says(recorded, entry):
+            return row
+    return None
+
+
+def _still_says(read: Read, entry: Entry) -> bool:
+    """Whether a post holds the words that a row was read from."""
+    return _plain(str(entry.get("text", ""))) in _plain(read.text)
+
+
+def _plain(text: str) -> str:
+    return "".join(sign for sign in text.casefold() if sign.isalnum())
+
+
+def _short(post: str) -> str:
+    """A few digits that stand for a post."""
+    return sha256(post.encode()).hexdigest()[:_DIGITS]

@@ -1,0 +1,1 @@
+"""The moderator's checklist: tidy desks at which nothing is to be found, and mistakes planted at them."""
