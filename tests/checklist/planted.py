@@ -368,7 +368,7 @@ ALONG: dict[str, set[str]] = {
     "open-long": {"silent", "unread", "deadline-unset"},
     "clock-stopped": {"silent", "unread"},
     "silent": {"open-long"},
-    "unread": {"silent"},
+    "unread": {"silent", "open-long"},
     "unmarked": {"silent", "deadline-passed", "deadline-unset", "unread"},
 }
 """What is found besides, since so much time had to go by, or since the same mistake is more than one."""
