@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pbp_mod.console import terminal
 from pbp_mod.console.when import moment, span, zone
 from pbp_mod.desk import deadlines
@@ -13,6 +11,7 @@ from pbp_mod.desk.timekeeping import against, check_extension, proposed
 from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.rows.times import moment_of, shown
 from pbp_mod.store.records import Entry
+from pbp_mod.tuples import NamedTuple
 
 GIVE_ONE = "give WHEN, --set, --extend, --pause, --resume, --clear, --schedule or --ics, one of them only"
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.console.when import span, zone
 from pbp_mod.desk.schedule import Schedule
@@ -16,6 +16,7 @@ from pbp_mod.desk.timekeeping import extensions_left, proposed
 from pbp_mod.errors import NotUnderstood, WrongUsage
 from pbp_mod.people.names import quoted
 from pbp_mod.rows.times import DAYS, shown, spelled
+from pbp_mod.tuples import NamedTuple
 
 NONE = "none"
 _WEEKENDS = ("weekend", "weekends")

@@ -8,11 +8,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, date, datetime, time, timedelta
-from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from pbp_mod.clock import written
 from pbp_mod.rows.times import moment_of
+from pbp_mod.tuples import NamedTuple
 
 DAY = 24 * 60
 """Minutes."""

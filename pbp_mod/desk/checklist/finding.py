@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.game.digest import sha256
 from pbp_mod.store.records import canonical
+from pbp_mod.tuples import NamedTuple
 
 _DIGITS = 16
 
