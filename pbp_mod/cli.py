@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 import click
 
 from pbp_mod import __version__
-from pbp_mod.commands import COMMANDS, NAMES, load, short_help
-from pbp_mod.console import RUN, terminal
+from pbp_mod.commands import COMMANDS, DAILY, NAMES, load, short_help
+from pbp_mod.console import ALL, RUN, terminal
 from pbp_mod.console.quick_help import QuickHelp
 from pbp_mod.errors import PbpError
 
@@ -74,9 +74,11 @@ class Desk(QuickHelp, click.Group):
         from pbp_mod.console.actions import action_help
 
         title, rows = action_help(ctx, _said(ctx, "state"), _said(ctx, "game"))
+        everything = ctx.meta.get(ALL, False)
         for group, names in COMMANDS.items():
-            with formatter.section(group):
-                formatter.write_dl([(name, short_help(name)) for name in names])
+            if wanted := [name for name in names if everything or name in DAILY]:
+                with formatter.section(group):
+                    formatter.write_dl([(name, short_help(name)) for name in wanted])
             if group == next(iter(COMMANDS)):
                 with formatter.section(f"{_RECORD} ({title})"):
                     formatter.write_dl(rows)
@@ -113,7 +115,7 @@ def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> No
     invoke_without_command=True,
     subcommand_metavar="COMMAND [ARGS]...",
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="'pbp COMMAND --help' tells more of each.",
+    epilog="'pbp help --all' lists all commands, 'pbp COMMAND --help' tells more of each.",
 )
 @click.option(
     "--version",
@@ -132,8 +134,9 @@ def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> No
     shell_complete=_games,
     help="The game meant (else the one chosen with 'pbp use').",
 )
+@click.option("--no-pager", is_flag=True, help="Show long lists without $PAGER.")
 @click.pass_context
-def cli(ctx: click.Context, state: str | None, game: str | None) -> None:
+def cli(ctx: click.Context, state: str | None, game: str | None, no_pager: bool) -> None:
     """The desk of a moderator who runs hidden-information board games on a forum.
 
     Type what the players posted or sent; out come the posts and private messages to paste.

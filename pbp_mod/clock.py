@@ -35,6 +35,33 @@ def shown(moment: str | None) -> str:
     )
 
 
+def here(moment: str | None) -> str:
+    """The same by the clock of this machine, for whoever sits at it: `2026-11-29 21:15 CET`."""
+    if not moment or len(moment) < 19:
+        return shown(moment)
+    try:
+        year, month, day = int(moment[:4]), int(moment[5:7]), int(moment[8:10])
+        hour, minute, second = int(moment[11:13]), int(moment[14:16]), int(moment[17:19])
+        at = time.localtime(86400 * _days(year, month, day) + 3600 * hour + 60 * minute + second)
+    except (ValueError, OverflowError, OSError):
+        return shown(moment)
+    zone = at.tm_zone
+    if len(zone) > _LONGEST_ZONE:  # Windows has whole sentences
+        minutes = at.tm_gmtoff // 60
+        zone = f"{'-' if minutes < 0 else '+'}{abs(minutes) // 60:02}:{abs(minutes) % 60:02}"
+    return f"{at.tm_year:04}-{at.tm_mon:02}-{at.tm_mday:02} {at.tm_hour:02}:{at.tm_min:02} {zone}"
+
+
+_LONGEST_ZONE = 5
+
+
+def _days(year: int, month: int, day: int) -> int:
+    """Days since 1 January 1970. (`datetime` and `calendar` know it, too, and take a command's fifth to load.)"""
+    year -= month < 3
+    month += 9 if month < 3 else -3  # March is the first: then February's length comes last
+    return 365 * year + year // 4 - year // 100 + year // 400 + (153 * month + 2) // 5 + day - 719469
+
+
 def written(moment: datetime) -> str:
     """A moment (without a zone: of the local clock) as the log keeps it."""
     from datetime import UTC

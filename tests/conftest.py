@@ -6,6 +6,7 @@ import io
 import json
 import os
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -28,6 +29,10 @@ collect_ignore = [] if os.environ.get("PBP_FLASKBB_URL") else ["intake/test_flas
 if settings.default is not None and settings.default.deadline is not None:
     settings.register_profile("patient", deadline=None, derandomize=os.environ.get("PBP_DRAW") != "anew")
     settings.load_profile("patient")
+
+os.environ["TZ"] = "UTC"  # moderators see times by their own clock; goldens have one
+if hasattr(time, "tzset"):
+    time.tzset()
 
 NOW = "2026-11-29T20:15:00Z"
 

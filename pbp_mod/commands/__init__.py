@@ -40,6 +40,33 @@ COMMANDS = {
 """All commands but those that record an action of a game, which come from its engine's own list: under each heading of
 the help those that stand there. Module and function follow from the name (`spelled`)."""
 
+DAILY = frozenset(
+    [
+        "new",
+        "games",
+        "use",
+        "help",
+        "post",
+        "pm",
+        "inbox",
+        "read",
+        "status",
+        "log",
+        "board",
+        "secrets",
+        "desk",
+        "outbox",
+        "sent",
+        "deadline",
+        "remind",
+        "undo",
+        "amend",
+        "replace",
+        "note",
+    ]
+)
+"""What a game needs every day: the first screen of the help."""
+
 NAMES = tuple(name for names in COMMANDS.values() for name in names)
 
 SAYS = {

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import click
 
-from pbp_mod.console import terminal
+from pbp_mod.console import ALL, terminal
 from pbp_mod.console.actions import no_such_command
 from pbp_mod.console.options import complete_commands, game_options
+from pbp_mod.console.quick_help import show_help
 
 
 @click.command(short_help="Say what there is, or more of one command.")
 @click.argument("words", nargs=-1, metavar="[WORD]...", shell_complete=complete_commands)
+@click.option("--all", "everything", is_flag=True, help="All commands, not only those of every day.")
 @game_options
-def help(words: tuple[str, ...]) -> None:  # noqa: A001
+def help(words: tuple[str, ...], everything: bool) -> None:  # noqa: A001
     """Say what there is, or more of one command.
 
     WORD may be one that only means it, such as who, next, history, edit.
@@ -20,7 +22,8 @@ def help(words: tuple[str, ...]) -> None:  # noqa: A001
     ctx = click.get_current_context()
     root = ctx.find_root()
     if not words:
-        click.echo(root.get_help())
+        root.meta[ALL] = everything
+        show_help(root)
         return
     command, found, path = root.command, root, list(words)
     while path and isinstance(command, click.Group):
@@ -32,7 +35,7 @@ def help(words: tuple[str, ...]) -> None:  # noqa: A001
             raise click.UsageError(f"there is no {path[0]!r} in 'pbp {found.info_name}'")
         found = click.Context(inner, info_name=path.pop(0), parent=found)
         command = inner
-    click.echo(found.get_help())
+    show_help(found)
 
 
 def _meant(word: str, ctx: click.Context) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import click
 
 from pbp_mod import clock
@@ -10,7 +12,8 @@ from pbp_mod.console.at_hand import open_session
 from pbp_mod.console.log_rows import fate, flat, mark
 from pbp_mod.console.options import game_options, json_option
 from pbp_mod.desk.session import describe
-from pbp_mod.rows.corrections import corrections, effective
+from pbp_mod.rows.corrections import Correction, corrections, effective
+from pbp_mod.store.records import Entry
 
 
 @click.command()
@@ -38,13 +41,18 @@ def log(everything: bool, last: int | None, as_json: bool) -> None:
         if not everything:
             rows = [(seq, dict(counting[seq])) for seq, _ in rows if seq in counting]
         rows = rows[-last:] if last else rows
+        _list(rows, corrected, everything)
+
+
+def _list(rows: list[tuple[int, Entry]], corrected: Mapping[int, Correction], everything: bool) -> None:
+    with terminal.paged():
         several = any("moderator" in entry for _, entry in rows)
         terminal.table(
             ["row", "when", *(["moderator"] if several else []), "what"],
             [
                 (
                     seq,
-                    clock.shown(entry.get("at")),
+                    clock.here(entry.get("at")),
                     *([entry.get("moderator", "")] if several else []),
                     describe(entry) + mark(corrected.get(seq), everything),
                 )

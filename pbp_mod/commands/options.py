@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import click
 
 from pbp_mod.console import terminal
@@ -12,6 +14,7 @@ from pbp_mod.console.options import (
     json_option,
 )
 from pbp_mod.engines import load
+from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows import options as house_rules
 
 
@@ -40,6 +43,11 @@ def options(engine: str | None, as_json: bool) -> None:
             ]
         )
         return
+    with terminal.paged():
+        _list(found, chosen)
+
+
+def _list(found: AnyEngine, chosen: Mapping[str, str]) -> None:
     for option in found.options:
         others = ", ".join(value for value in option.values if value != chosen[option.name])
         terminal.show(f"{option.name}={chosen[option.name]}  (or {others or 'another text'}; {option.rule})")

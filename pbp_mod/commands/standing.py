@@ -101,7 +101,7 @@ def _list(session: Session, player: str | None, everything: bool, as_json: bool)
     terminal.table(
         ["player", "since", "status", "order"],
         [
-            (order.player, clock.shown(order.given.at), _status(order), order.given.text or "")
+            (order.player, clock.here(order.given.at), _status(order), order.given.text or "")
             for order in wanted
         ],
     )

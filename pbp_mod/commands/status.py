@@ -35,7 +35,7 @@ def status(secret: bool, as_json: bool) -> None:
                 found["standing"] = orders
             terminal.show_json(found)
             return
-        began = clock.shown(since(session))
+        began = clock.here(since(session))
         terminal.show(f"{session.game.name} · {session.engine.title} · row {len(session.entries)}", bold=True)
         terminal.show(f"phase: {found['phase']} (since {began})")
         for line in awaited(session.asks(), session):

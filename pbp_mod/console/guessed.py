@@ -7,7 +7,6 @@ GUESSED = {
     "copy": "outbox copy",
     "texts": "outbox",
     "messages": "outbox",
-    "send": "outbox next",
     "paste": "pm",
     "message": "pm",
     "history": "log",

@@ -33,7 +33,14 @@ class QuickHelp(click.Command):
         return super().get_help(ctx)
 
 
+def show_help(ctx: click.Context) -> None:
+    """Print the help, through the pager where it is long."""
+    with terminal.paged():
+        for line in ctx.get_help().splitlines():
+            terminal.show(line)
+
+
 def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value and not ctx.resilient_parsing:
-        click.echo(ctx.get_help(), color=ctx.color)
+        show_help(ctx)
         ctx.exit()

@@ -50,7 +50,7 @@ def _label(item: Item) -> str:
     """Where to find it, short: of a message without a number the time says more than a forum's long name for it."""
     said = item.said
     if said.channel is Channel.PM and said.number is None and said.at is not None:
-        return f"PM {clock.shown(said.at)[5:16]}"
+        return f"PM {clock.here(said.at)[5:16]}"
     label = said.label
     return label if len(label) <= _LABEL else label[: _LABEL - 1] + "…"
 

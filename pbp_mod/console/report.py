@@ -75,10 +75,10 @@ def _say_when(session: Session, done: Recorded) -> None:
             at, place = entry["row"].get("at", ""), entry["event"]
         before = session.entries[place - 2].get("at", "") if place > 1 else ""
         if at > clock.now():
-            terminal.say(f"Note: {clock.shown(at)} is still to come.", fg="yellow")
+            terminal.say(f"Note: {clock.here(at)} is still to come.", fg="yellow")
         elif at and at < before:
             terminal.say(
-                f"Note: {clock.shown(at)} is before row {place - 1} ({clock.shown(before)}).", fg="yellow"
+                f"Note: {clock.here(at)} is before row {place - 1} ({clock.here(before)}).", fg="yellow"
             )
 
 
@@ -131,7 +131,7 @@ def print_texts(messages: Iterable[Message], printer: Printer) -> list[int]:
             for line in text.splitlines():
                 terminal.say(line, fg="yellow")
         else:
-            terminal.banner(f"{addressee(message)} · {message.id}")
+            terminal.banner(f"{addressee(message)} · {message.id}", private=message.to != THREAD)
             terminal.paste(text, private=message.to != THREAD)
     return held_back
 
@@ -170,7 +170,7 @@ def print_parts(
         except PbpError as error:
             held.append(f"{title}: {error}")
             continue
-        terminal.banner(title)
+        terminal.banner(title, private=to != THREAD)
         terminal.paste(text, private=to != THREAD)
     if held:
         raise NotAllowed("held", "not printed: {}", "; ".join(held))

@@ -38,6 +38,36 @@ def heard_by(listener: Listener) -> Iterator[None]:
         _listener.pop()
 
 
+_page: list[list[str]] = []
+"""The lines that wait for the pager."""
+
+
+def is_terminal() -> bool:
+    """Whether somebody sees what is printed as it comes."""
+    return sys.stdout.isatty()
+
+
+@contextmanager
+def paged() -> Iterator[None]:
+    """Let what is shown go through the pager, if it is long and somebody sits at a terminal. Not for secrets, and no text to paste
+    goes through `show`.
+    """
+    ctx = click.get_current_context(silent=True)
+    refused = ctx is not None and ctx.find_root().params.get("no_pager")
+    if refused or _listener or _page or not is_terminal():
+        yield
+        return
+    from pbp_mod.console import pager
+
+    _page.append([])
+    try:
+        yield
+    finally:
+        text = "".join(f"{line}\n" for line in _page.pop())
+        if not (pager.is_long(text) and pager.show(text)):
+            click.echo(text, nl=False, color=colour())
+
+
 def _heard(kind: str, text: str, style: Mapping[str, Any]) -> bool:
     return bool(_listener) and _listener[-1](kind, text, style)
 
@@ -108,6 +138,11 @@ def show(text: str, **style: Any) -> None:
     """A line of what was asked for (a table's row, a status line)."""
     if _heard(SHOWN, text, style):
         return
+    if _page:
+        _page[-1].append(
+            click.style(harmless(text), **style) if style and colour() is not False else harmless(text)
+        )
+        return
     click.echo(click.style(harmless(text), **style) if style else harmless(text), color=colour())
 
 
@@ -121,12 +156,20 @@ def show_json(value: Any) -> None:
     click.echo(text if text.replace("\n", "").isprintable() else escaped(text))
 
 
-def banner(title: str) -> None:
+COLOURS = {THREAD: "cyan", PRIVATE: "magenta"}
+"""Of what goes to the thread and what goes to one reader."""
+
+
+def banner(title: str, *, private: bool = False) -> None:
     """The line above one of several texts, so that no private message is pasted with a post."""
     from pbp_mod.console import columns
 
     line = f"──── {harmless(title)} "
-    show(line + "─" * max(4, WIDTH - columns.width(line)), bold=True)
+    show(
+        line + "─" * max(4, WIDTH - columns.width(line)),
+        bold=True,
+        fg=COLOURS[PRIVATE if private else THREAD],
+    )
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:

@@ -20,7 +20,6 @@ from pbp_mod.console import columns, terminal
 
 BAR = "▌ "
 """What stands at the left of a secret."""
-_COLOURS = {terminal.THREAD: "cyan", terminal.PRIVATE: "magenta"}
 _REPEATED = ("Awaited: ", "Texts waiting in 'pbp outbox'")
 """How lines begin whose news stands under the prompt anyway."""
 
@@ -90,7 +89,7 @@ class Voice:
             self.hidden += text.splitlines()
             self._tell_hidden(text.count("\n"))
         else:
-            self._coloured(text, _COLOURS[terminal.PRIVATE if private else terminal.THREAD], None)
+            self._coloured(text, terminal.COLOURS[terminal.PRIVATE if private else terminal.THREAD], None)
 
     def _hears(self, kind: str, text: str, style: Mapping[str, Any]) -> bool:
         if self._brief and kind == terminal.TALK and text.startswith(_REPEATED):
@@ -99,14 +98,14 @@ class Voice:
             if kind != terminal.THREAD:
                 self.hidden += text.splitlines()
                 return True
-            self._coloured(text, _COLOURS[kind], self._seen)
+            self._coloured(text, terminal.COLOURS[kind], self._seen)
             return True
         if self._secret:
             for line in terminal.harmless(text).splitlines() or [""]:
                 click.echo(click.style(BAR + line, fg="red"), color=terminal.colour())
             return True
-        if kind in _COLOURS:
-            self._coloured(text, _COLOURS[kind], None)
+        if kind in terminal.COLOURS:
+            self._coloured(text, terminal.COLOURS[kind], None)
             return True
         return False
 

@@ -16,7 +16,7 @@ import click
 import pytest
 
 from pbp_mod.cli import cli
-from pbp_mod.commands import COMMANDS, NAMES
+from pbp_mod.commands import COMMANDS, DAILY, NAMES
 from pbp_mod.console.actions import command_for
 from pbp_mod.console.usage import usage
 from pbp_mod.engines import ENGINES, load
@@ -97,10 +97,14 @@ def test_help_fits_the_terminal(name: str) -> None:
 def test_the_groups_help_lists_every_command_and_the_games_actions(pbp: Pbp, tmp_path: Path) -> None:
     assert "Make a game with 'pbp new'" in pbp("--help").out
     pbp("import", write(tmp_path / "log.jsonl", header(), []))
-    text = pbp("--help").out
-    for name in [*NAMES, *load("qanon").kinds]:
-        assert re.search(rf"^  {name} +\S", text, re.M), f"{name} isn't listed"
-    assert max(map(len, text.splitlines())) <= 100
+    daily, text = pbp("--help").out, pbp("help", "--all").out
+    for listed, names in ((text, NAMES), (daily, sorted(DAILY))):
+        for name in [*names, *load("qanon").kinds]:
+            assert re.search(rf"^  {name} +\S", listed, re.M), f"{name} isn't listed"
+        assert max(map(len, listed.splitlines())) <= 100
+    assert not [name for name in NAMES if name not in DAILY and re.search(rf"^  {name} +\S", daily, re.M)]
+    assert set(NAMES) >= DAILY
+    assert "pbp help --all" in daily
 
 
 def test_no_command_hides_an_action_of_a_game() -> None:
