@@ -35,7 +35,18 @@ COMMANDS = {
     "Consult": ("status", "check", "log", "show", "board", "secrets", "explain", "simulate"),
     "Send": ("desk", "outbox", "send", "sent", "unsent", "deadline", "remind", "hands"),
     "Correct": ("undo", "redo", "void", "amend", "bring-back", "replace", "rename-player", "note"),
-    "Keep": ("export", "import", "hand-over", "take-over", "backup", "restore", "doctor", "verify", "reveal"),
+    "Keep": (
+        "export",
+        "import",
+        "hand-over",
+        "take-over",
+        "backup",
+        "restore",
+        "doctor",
+        "verify",
+        "reveal",
+        "recap",
+    ),
 }
 """All commands but those that record an action of a game, which come from its engine's own list: under each heading of
 the help those that stand there. Module and function follow from the name (`spelled`)."""
@@ -124,6 +135,7 @@ SAYS = {
     "doctor": "Find what is wrong with the state folder, and what to do.",
     "verify": "Prove a game, or an exported FILE: replay every row.",
     "reveal": "Publish the log of a game that is over.",
+    "recap": "Write the game so far as one page to step through.",
 }
 """What each does, as its module says it once more: so the help of all loads none of them. A test compares."""
 

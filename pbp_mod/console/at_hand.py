@@ -5,12 +5,13 @@ Which they are was said by the options (options.py), or chosen earlier. Defines 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 import click
 
+from pbp_mod.desk.quoting import quoting
 from pbp_mod.desk.session import Session
 from pbp_mod.paths import state_folder
 from pbp_mod.rows.entries import RELEASE
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from pbp_mod.console.resident import Resident
     from pbp_mod.game.actions import Audience
     from pbp_mod.game.secrets import Secrets
-    from pbp_mod.texts.counted import Counted
     from pbp_mod.texts.moments import Moments
     from pbp_mod.texts.outbox import Message
     from pbp_mod.texts.printing import Printer, SecretsThen
@@ -132,7 +132,7 @@ def printer_of(
     header, position, entries = session.game.header, session.position, session.entries
     if not leaves:
         return Printer(
-            header, position.opened, folder(), dialect, None, session.checkpoint, counted=_quoting(session)
+            header, position.opened, folder(), dialect, None, session.checkpoint, counted=quoting(session)
         )
     let_go: Mapping[int, str] = {}
     if any(entry["action"] == RELEASE for entry in entries):
@@ -148,22 +148,8 @@ def printer_of(
         session.checkpoint,
         secrets_then=None if messages is None else _looking_back(session, messages),
         released=let_go,
-        counted=_quoting(session),
+        counted=quoting(session),
     )
-
-
-def _quoting(session: Session) -> Callable[[int], Counted | None]:
-    """The order of a row that stood in the thread; looked for when a post is printed."""
-
-    def order(row: int) -> Counted | None:
-        entry = session.entries[row - 1] if 0 < row <= len(session.entries) else {}
-        if "source" not in entry or "text" not in entry:
-            return None
-        from pbp_mod.texts.counted import counted
-
-        return counted(session.entries, session.engine.kinds, row)
-
-    return order
 
 
 def _looking_back(session: Session, messages: Iterable[Message]) -> SecretsThen:

@@ -21,10 +21,12 @@ Colours = Mapping[str, str]
 
 
 class Shape(NamedTuple):
-    """One thing drawn. `fill` and `stroke` name colours; `place` holds the numbers (or the path) that its kind needs."""
+    """One thing drawn. `fill` and `stroke` name colours; `place` holds the numbers that its kind needs: of a line both ends,
+    of a rectangle its corner, size and how round it is, of a circle its middle and radius, of a text where it stands.
+    """
 
     kind: str
-    place: tuple[float | str, ...]
+    place: tuple[float, ...]
     fill: str = ""
     stroke: str = ""
     dashed: bool = False
@@ -35,6 +37,13 @@ class Shape(NamedTuple):
     struck: bool = False
 
 
+class Group(NamedTuple):
+    """Shapes that belong together, so far down; their own places count from there."""
+
+    top: float
+    shapes: tuple[Shape, ...]
+
+
 class Picture(NamedTuple):
     """A finished picture: `facts` are whole sentences that tell all that is drawn."""
 
@@ -42,7 +51,7 @@ class Picture(NamedTuple):
     facts: tuple[str, ...]
     width: int
     height: int
-    groups: tuple[tuple[Shape, ...], ...]
+    groups: tuple[Group, ...]
     colours: Colours
 
     @property
@@ -94,9 +103,9 @@ class Canvas:
         """A circle around a point."""
         self.add(Shape("circle", (x, y, radius), fill, stroke, dashed))
 
-    def path(self, line: str, *, fill: str = "", stroke: str = "") -> None:
-        """Any other shape, as the path of its outline."""
-        self.add(Shape("path", (line,), fill, stroke))
+    def line(self, x: float, y: float, to_x: float, to_y: float) -> None:
+        """A straight line."""
+        self.add(Shape("line", (x, y, to_x, to_y), "", "line"))
 
     def text(
         self,
@@ -133,7 +142,7 @@ class Canvas:
         bold: bool = False,
         anchor: str = "start",
         struck: bool = False,
-    ) -> float:
+    ) -> int:
         """Text within a room, made smaller, broken into lines or cut where it must be; how high the lines are together.
 
         `y` is the upper edge.
@@ -142,7 +151,7 @@ class Canvas:
         for at, part in enumerate(parts):
             self.text(
                 x,
-                round(y + used * (0.95 + 1.2 * at), 1),
+                round(y + used * (0.95 + 1.2 * at)),
                 part,
                 used,
                 fill=fill,
@@ -150,9 +159,31 @@ class Canvas:
                 anchor=anchor,
                 struck=struck,
             )
-        return round(used * 1.2 * len(parts), 1)
+        return round(used * 1.2 * len(parts))
 
     def finish(self, title: str, extra: Sequence[str] = ()) -> Picture:
         """The picture as it is."""
-        groups = tuple(tuple(group) for group in self._groups if group)
+        groups = tuple(_from_its_top(group) for group in self._groups if group)
         return Picture(title, (*self.facts, *extra), WIDTH, round(self.y + MARGIN), groups, self.colours)
+
+
+_HEIGHTS = {"line": (1, 3)}
+"""Kind of shape -> which of its numbers are heights; of most the second is."""
+
+
+def _from_its_top(shapes: Sequence[Shape]) -> Group:
+    """The shapes with heights that count from the highest of them: what is the same further down is the same then."""
+    top = min(shape.place[at] for shape in shapes for at in _HEIGHTS.get(shape.kind, (1,)))
+    return Group(_plain(top), tuple(_moved(shape, top) for shape in shapes))
+
+
+def _moved(shape: Shape, top: float) -> Shape:
+    heights = _HEIGHTS.get(shape.kind, (1,))
+    place = (value - top if at in heights else value for at, value in enumerate(shape.place))
+    return shape._replace(place=tuple(map(_plain, place)))
+
+
+def _plain(value: float) -> float:
+    """A tenth is fine enough, and a whole number has no tenths."""
+    value = round(value, 1)
+    return int(value) if value == int(value) else value

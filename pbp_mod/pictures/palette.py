@@ -78,3 +78,10 @@ def rules(colours: Mapping[str, str]) -> str:
     """The style sheet of shapes: `.f-NAME` fills, `.s-NAME` draws a line."""
     fills = "".join(f".f-{name}{{fill:{colour}}}" for name, colour in colours.items())
     return fills + "".join(f".s-{name}{{stroke:{colour}}}" for name, colour in colours.items())
+
+
+LOOKS = (
+    ".none{fill:none}.dash{stroke-dasharray:6 5}rect,circle,line{stroke-width:2}"
+    ".b{font-weight:700}.m{text-anchor:middle}.e{text-anchor:end}.x{text-decoration:line-through}"
+) + "".join(f".z{size}{{font-size:{size}px}}" for size in range(12, 40))
+"""The style sheet of what shapes have besides colours."""

@@ -61,7 +61,7 @@ def labels(canvas: Canvas, x: float, y: float, several: Sequence[Label], room: f
             at, top, round(wide, 1), _PILL, fill=label.fill, stroke="" if label.fill else "ink", corner=13
         )
         ink = label.ink if label.fill else "ink"
-        canvas.fitted(at + 9, top + 1.5, label.text, wide - 16, SMALL, fill=ink, bold=True)
+        canvas.fitted(at + 9, top + 2, label.text, wide - 16, SMALL, fill=ink, bold=True)
         at += round(wide, 1) + 6
     return top + _PILL - y if several else 0
 
@@ -86,7 +86,7 @@ def plate(
     high = 10 + _name(measured, sight, seat, 0, 0, inner, out=out)
     if several:
         high += 4 + labels(measured, 0, 0, several, inner)
-    high = max(round(high + 10, 1), _BADGE + 20)
+    high = max(round(high + 10), _BADGE + 20)
     canvas.rect(x, y, room, high, fill="" if out else "panel", stroke="ink" if strong else "line", dashed=out)
     canvas.circle(
         x + 10 + _BADGE / 2, y + 10 + _BADGE / 2, _BADGE / 2, fill="" if out else "grey", stroke="grey"
@@ -151,17 +151,19 @@ def table(
     canvas.y += tall + 4
     for row in rows:
         canvas.group()
-        canvas.path(f"M{MARGIN} {canvas.y}H{WIDTH - MARGIN}", stroke="line")
+        canvas.line(MARGIN, canvas.y, WIDTH - MARGIN, canvas.y)
         tall = 0.0
         for at, text in enumerate(row):
             middle = at > 0
+            if at == 1:
+                canvas.group()
             place = edges[at] + (widths[at] / 2 if middle else 0)
             anchor = "middle" if middle else "start"
             high = canvas.fitted(
                 place, canvas.y + 6, text, widths[at] - 8, BODY, lines=3, bold=not middle, anchor=anchor
             )
             tall = max(tall, high)
-        canvas.y = round(canvas.y + tall + 12, 1)
+        canvas.y = round(canvas.y + tall + 12)
     canvas.group()
     canvas.y += GAP
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pbp_mod.pictures.canvas import Picture, Shape
-from pbp_mod.pictures.palette import DARK, LIGHT, rules, with_own
+from pbp_mod.pictures.palette import DARK, LIGHT, LOOKS, rules, with_own
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 FAMILY = "Noto Sans, DejaVu Sans, system-ui, sans-serif"
 GENERATOR = "made by pbp-mod"
 """What each picture says of itself, so that a newer one may take its place."""
-_PLAIN = ".none{fill:none}.dash{stroke-dasharray:6 5}rect,circle,path{stroke-width:2}"
 SCHEMES = ("light", "dark", "both")
 
 
@@ -45,8 +44,8 @@ def svg(picture: Picture, scheme: str = "both", family: str = FAMILY) -> str:
 
 
 def groups(picture: Picture) -> list[str]:
-    """What stands in each group of the picture, as SVG."""
-    return [_group(group) for group in picture.groups]
+    """What stands in each group of the picture, as SVG; its heights count from the group's top."""
+    return [_group(group.shapes) for group in picture.groups]
 
 
 @lru_cache(maxsize=4096)
@@ -59,5 +58,5 @@ def style(own: Mapping[str, str], scheme: str = "both") -> str:
     """The style sheet of a picture with these colours of its own."""
     light, dark = rules(with_own(LIGHT, own)), rules(with_own(DARK, own))
     if scheme == "both":
-        return f"{_PLAIN}{light}@media (prefers-color-scheme:dark){{{dark}}}"
-    return _PLAIN + (dark if scheme == "dark" else light)
+        return f"{LOOKS}{light}@media (prefers-color-scheme:dark){{{dark}}}"
+    return LOOKS + (dark if scheme == "dark" else light)

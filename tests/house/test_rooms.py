@@ -154,7 +154,7 @@ WORDS = {
 """What only games speak of; "party", "card", "vote", "trick" and the like belong to many."""
 
 
-@pytest.mark.parametrize("room", ["game", "intake", "people", "pictures", "rows", "texts"])
+@pytest.mark.parametrize("room", ["game", "intake", "pages", "people", "pictures", "rows", "texts"])
 def test_no_word_of_one_game_is_known_outside_its_folder(room: str) -> None:
     """What the reader and the guard look for in texts; docstrings may give examples of it."""
     known = [

@@ -181,7 +181,7 @@ def test_no_name_is_read_as_markup(name: str) -> None:
     shown = " ".join(clean(name).split())
     tree = Xml.fromstring(svg(picture))
     assert {each.tag.removeprefix(SVG) for each in tree.iter()} <= {
-        *("svg", "title", "desc", "style", "rect", "g", "circle", "path", "text", "tspan")
+        *("svg", "title", "desc", "style", "rect", "g", "circle", "line", "text", "tspan")
     }
     assert shown in texts(picture)
     assert f"{shown} (" in str(tree.findtext(f"{SVG}desc"))
@@ -209,13 +209,13 @@ def test_who_has_left_is_named_where_he_sat() -> None:
 def _within(picture: Picture) -> None:
     """Nothing is drawn beyond the edges, and no text is wider than the picture."""
     for group in picture.groups:
-        for shape in group:
+        for shape in group.shapes:
             if shape.kind == "rect":
                 x, y, wide, high, _ = (float(each) for each in shape.place)
                 assert x >= 0
-                assert y >= 0
+                assert group.top + y >= 0
                 assert x + wide <= WIDTH
-                assert y + high <= picture.height
+                assert group.top + y + high <= picture.height
                 assert wide >= 0
             elif shape.kind == "text":
                 x, y = (float(each) for each in shape.place)
@@ -224,7 +224,7 @@ def _within(picture: Picture) -> None:
                 assert left >= 0, shape
                 assert left + wide <= WIDTH, shape
                 assert shape.size >= 12
-                assert y <= picture.height
+                assert group.top + y <= picture.height
 
 
 @each_engine
@@ -241,8 +241,8 @@ def test_nothing_is_told_by_colour_alone(engine: str) -> None:
     """Whatever is coloured has a word or a number in its group."""
     for _, sight in moments(engine, 3):
         for group in drawn(sight).groups:
-            coloured = {shape.fill for shape in group} - {"", "ink", "soft", "paper", "panel", "line"}
-            assert not coloured or any(shape.kind == "text" for shape in group)
+            coloured = {shape.fill for shape in group.shapes} - {"", "ink", "soft", "paper", "panel", "line"}
+            assert not coloured or any(shape.kind == "text" for shape in group.shapes)
 
 
 @pytest.mark.parametrize("scheme", [LIGHT, DARK])

@@ -24,7 +24,7 @@ from tests.pictures.sights import ENGINES, HARD, NOWHERE, game, moments
 
 
 def shapes(picture: Picture) -> Iterator[Shape]:
-    return (shape for group in picture.groups for shape in group)
+    return (shape for group in picture.groups for shape in group.shapes)
 
 
 def chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:

@@ -85,14 +85,14 @@ def _law(canvas: Canvas, sight: Sight, each: Mapping[str, Any]) -> None:
     if each.get("lobby_on_card"):
         some.append(Label(f"lobby {each['lobby_on_card']}"))
     wide = INNER - 82
-    high = canvas.fitted(x, y + 8, str(each["title"]), wide, BODY, lines=2, bold=True)
+    high: float = canvas.fitted(x, y + 8, str(each["title"]), wide, BODY, lines=2, bold=True)
     high += 4 + labels(canvas, x, y + 12 + high, some, wide) + 16
     canvas.rect(MARGIN, y, 60, high, fill=_PARTIES.get(each["party"], "grey"))
     canvas.text(
         MARGIN + 30, y + high / 2 + 7, f"#{each['number']}", BODY, fill="white", bold=True, anchor="middle"
     )
     canvas.rect(MARGIN, y, INNER, high, stroke="ink" if proposed else "line")
-    canvas.y = round(y + high + 6, 1)
+    canvas.y = round(y + high + 6)
 
 
 # ---- seats
@@ -114,15 +114,16 @@ def _seats(canvas: Canvas, sight: Sight) -> None:
         )
         y = canvas.y
         name = f"{sitter.number}. {shown_name(canvas, sight, seat)}"
-        high = canvas.fitted(MARGIN, y, name, 250, BODY, lines=2, bold=True)
+        high: float = canvas.fitted(MARGIN, y, name, 250, BODY, lines=2, bold=True)
         if marks:
             high += 4 + labels(canvas, MARGIN, y + high + 2, marks, 250)
+        canvas.group()
         x, room = MARGIN + 262, 190
         canvas.rect(x, y + 2, room, 22, stroke="line", corner=4)
         canvas.rect(x, y + 2, max(0, round(room * honor / most, 1)), 22, fill="blue", corner=4)
         canvas.text(x + room + 8, y + 21, f"{honor} honor", SMALL, bold=True)
         canvas.text(MARGIN + INNER, y + 21, f"{lobby} + {placed}", SMALL, anchor="end")
-        canvas.y = round(y + max(high, 28) + 10, 1)
+        canvas.y = round(y + max(high, 28) + 10)
     canvas.y += GAP / 2
 
 

@@ -171,7 +171,7 @@ def _seats(canvas: Canvas, sight: Sight) -> None:
         bottoms.append(y)
     canvas.group()
     middle = MARGIN + wide + GAP
-    canvas.path(f"M{middle} {top}V{max(bottoms) - 8}", stroke="line")
+    canvas.line(middle, top, middle, max(bottoms) - 8)
     for seat in range(count):
         _tell_seat(canvas, sight, seat)
     canvas.y = max(bottoms)

@@ -13,12 +13,14 @@ from pbp_mod.errors import NotUnderstood
 from pbp_mod.texts.dialects.base import Dialect
 
 DIALECTS: tuple[str, ...] = ("discourse", "flaskbb", "phpbb", "xenforo", "bgg", "plain")
+PAGE = "page"
+"""The dialect of our own pages, which no game can have."""
 
-__all__ = ["DIALECTS", "Dialect", "dialect"]
+__all__ = ["DIALECTS", "PAGE", "Dialect", "dialect"]
 
 
 def dialect(name: str) -> Dialect:
     """The dialect of that name. Raises NotUnderstood."""
-    if name not in DIALECTS:
+    if name not in (*DIALECTS, PAGE):
         raise NotUnderstood(f"there is no dialect {name!r} (there are: {', '.join(DIALECTS)})")
     return cast(Dialect, import_module(f"pbp_mod.texts.dialects.{name}").DIALECT)

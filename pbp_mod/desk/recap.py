@@ -1,0 +1,192 @@
+"""What the page of a game holds: of a running game only what is marked as sent to the thread.
+
+Its steps are posts. Each has the board as it stood when the post was due, as the log was then, and never as of a row behind
+one whose post isn't marked; so nothing on the page can tell what lies in between. Once the game is over and its last post
+is out, the page holds what `reveal` publishes as well: what each player knew.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import unescape
+
+from pbp_mod.desk.hands import check_hands, hand
+from pbp_mod.desk.quoting import quoting
+from pbp_mod.desk.session import Session
+from pbp_mod.errors import NotAllowed, PbpError
+from pbp_mod.game.actions import THREAD, Seat
+from pbp_mod.pages.contents import Ballot, Person, Recap, Step
+from pbp_mod.pictures.draw import draw
+from pbp_mod.pictures.measure import Estimate
+from pbp_mod.pictures.sight import see
+from pbp_mod.rows.corrections import beginning, goes_on
+from pbp_mod.rows.entries import CORRECTIONS
+from pbp_mod.rows.replay import DUE, THANKS, Position, fold, opening
+from pbp_mod.texts.dialects import DIALECTS, PAGE
+from pbp_mod.texts.due import due_messages
+from pbp_mod.texts.outbox import BOARD, PER_ROW, Message, audience, in_order
+from pbp_mod.texts.printing import Printer
+from pbp_mod.tuples import NamedTuple
+
+_CHANGES_NOTHING = (DUE, THANKS)
+"""Posts after which the board is as before: whether they are out plays no part for a picture."""
+_LONGEST_TITLE = 90
+
+
+class Made(NamedTuple):
+    """What a page holds, and the number of the post that isn't marked and so keeps its pictures back; None: no such post."""
+
+    recap: Recap
+    waiting: int | None
+
+
+def recap(session: Session, state: str, *, unmarked: bool = False) -> Made:
+    """What the page of a game holds. `state`: the folder with the moderator's own templates.
+
+    `unmarked`: a game that is over and of which nothing was ever marked is told whole all the same. Raises NotAllowed if
+    there is nothing that may be told.
+    """
+    messages = {each.id: each for each in session.messages() if each.to == THREAD}
+    sent = session.log.sent(session.game)
+    words = {number: kept.text or "" for number, kept in sent.items() if audience(number) == THREAD}
+    finished = session.engine.outcome(session.position.state) is not None
+    whole = finished and unmarked and not sent
+    waiting = None if whole else _first_waiting(messages.values(), words)
+    told = [each.id for each in messages.values() if not each.overtaken] if whole else list(words)
+    if not told:
+        raise NotAllowed(
+            "nothing-sent",
+            "no post of {} is marked as sent to the thread, and the page holds nothing else (mark with 'pbp sent')",
+            session.game.name,
+        )
+    last = len(session.entries) if waiting is None else beginning(session.entries, waiting // PER_ROW) - 1
+    if waiting is not None:
+        last = max(0, last)
+        # A correction that nobody has heard of alters nothing that was posted.
+        due = due_messages(session.game.header, session.entries[:last], sent.keys())
+        messages = {each.id: each for each in due if each.to == THREAD}
+    making = _Making(session, state, over=finished and waiting is None, last=last)
+    return Made(making.recap(sorted(told, key=in_order), words, messages), waiting)
+
+
+def _first_waiting(messages: Iterable[Message], words: Mapping[int, str]) -> int | None:
+    """The first post that changes what the thread knows and isn't marked."""
+    for each in messages:
+        changes = any(part.template not in _CHANGES_NOTHING for part in each.parts)
+        if each.id not in words and not each.overtaken and each.id != BOARD and changes:
+            return each.id
+    return None
+
+
+class Then:
+    """The game as it stood after a row, as the log was then; to be asked for one row after another."""
+
+    def __init__(self, session: Session) -> None:
+        self._header, self._entries = session.game.header, session.entries
+        self._position = opening(self._header)
+
+    def at(self, row: int) -> Position:
+        """After that row; what one command corrected counts as one."""
+        while self._position.seq < row:
+            seq = self._position.seq + 1
+            if self._entries[seq - 1]["action"] not in CORRECTIONS:
+                self._position.keep(self._entries[seq - 1])
+                continue
+            while goes_on(self._entries, seq):
+                seq += 1
+            self._position = fold(self._header, self._entries[:seq])
+        return self._position
+
+
+class _Making:
+    """One page in the making; `last` is the last row as of which the board may be shown."""
+
+    def __init__(self, session: Session, state: str, *, over: bool, last: int) -> None:
+        self._session, self._over, self._last = session, over, last
+        header, opened = session.game.header, session.position.opened
+        quotes = quoting(session)
+        self._printers = {
+            dialect: Printer(header, opened, state, dialect, None, session.checkpoint, counted=quotes)
+            for dialect in (PAGE, *DIALECTS)
+        }
+        own = header.get("dialect", DIALECTS[0])
+        self._dialects = [own, *(each for each in DIALECTS if each != own)]
+        self._has_hands = _has_hands(session)
+
+    def recap(self, told: Sequence[int], words: Mapping[int, str], messages: Mapping[int, Message]) -> Recap:
+        """The page of the posts of these numbers, in their order."""
+        then, steps, ballots = Then(self._session), list[Step](), list[Ballot]()
+        position = then.at(0)
+        for number, post in enumerate(told, 1):
+            position = then.at(min(post // PER_ROW, self._last))
+            message = messages.get(post)
+            if message is not None and (post not in words or self._is_as_sent(message, words[post])):
+                html, raw = self._printers[PAGE].printed(message, look=False)[0], None
+                ballots += self._ballots(number, message)
+            else:
+                html, raw, message = None, words[post], None
+            title = _title(html, raw)
+            picture = draw(see(position, self._session.game.name), Estimate())
+            steps.append(Step(number, title, picture, html, raw, self._known(position)))
+        sight = see(position, self._session.game.name)
+        titles = {step.number: step.title for step in steps}
+        return Recap(
+            sight.game,
+            str(sight.words.get("title", sight.title)),
+            tuple(Person(*each) for each in sight.people),
+            tuple(steps),
+            tuple(ballot._replace(title=titles[ballot.step]) for ballot in ballots),
+            self._over,
+        )
+
+    def _is_as_sent(self, message: Message, words: str) -> bool:
+        """Whether a post reads now as it did when it went out, in whichever markup that was."""
+        for dialect in self._dialects:
+            now = self._printers[dialect].printed(message, look=False)[0]
+            if now is not None and now.strip() == words.strip():
+                return True
+        return False
+
+    def _ballots(self, number: int, message: Message) -> Iterator[Ballot]:
+        words = self._session.engine.words(self._session.position.opened.settings).get("votes", {})
+        for part in message.parts:
+            votes = part.data.get("votes")
+            if isinstance(votes, Mapping) and votes and all(isinstance(seat, Seat) for seat in votes):
+                said = {
+                    seat + 1: str(words.get(vote, vote)) for seat, vote in votes.items() if vote is not None
+                }
+                yield Ballot(number, "", said)
+
+    def _known(self, position: Position) -> Mapping[int, str]:
+        """What each seat knew besides, in the words of its own message; only of a game that is over."""
+        if not self._over or not self._has_hands:
+            return {}
+        people, found = position.roster.people(), {}
+        for seat in range(len(people)):
+            try:
+                part = hand(position.engine, position.state, seat)
+                found[seat + 1] = self._printers[PAGE].parts([part], people, seat)
+            except PbpError:  # a template of the moderator's own that is broken
+                continue
+        return found
+
+
+def _has_hands(session: Session) -> bool:
+    try:
+        check_hands(session.engine)
+    except NotAllowed:
+        return False
+    return True
+
+
+def _title(html: str | None, raw: str | None) -> str:
+    """What a post is about, in a line: its first heading, or its first words."""
+    if html is not None:
+        found = re.search(r"<h\d>(.*?)</h\d>", html) or re.search(r"<p>(.*?)(?:</p>|<br>)", html)
+        text = unescape(re.sub(r"<[^>]*>", "", found[1])) if found else ""
+    else:
+        first = next((line for line in (raw or "").split("\n") if line.strip()), "")
+        text = re.sub(r"^[#>\s]+|\[/?\w+(?:=[^\]]*)?\]|\*\*", "", first)
+    text = " ".join(text.split())
+    return text if len(text) <= _LONGEST_TITLE else text[: _LONGEST_TITLE - 1].rstrip() + "\u2026"
