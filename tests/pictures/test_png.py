@@ -121,10 +121,10 @@ def test_a_text_is_made_smaller_then_broken_then_cut() -> None:
         ["some words"],
         29,
     )
-    assert fit(Estimate(), "some words", 60, 30, bold=False, lines=2, smallest=20) == (["some", "words"], 20)
-    assert fit(Estimate(), "Anna-Lena", 70, 30, bold=False, lines=2, smallest=20) == (["Anna-", "Lena"], 20)
-    (line,), _ = fit(Estimate(), "some words", 60, 30, bold=False, lines=1, smallest=20)
-    assert line == "som…"
+    assert fit(Estimate(), "some words", 70, 30, bold=False, lines=2, smallest=20) == (["some", "words"], 20)
+    assert fit(Estimate(), "Anna-Lena", 75, 30, bold=False, lines=2, smallest=20) == (["Anna-", "Lena"], 20)
+    (line,), _ = fit(Estimate(), "some words", 72, 30, bold=False, lines=1, smallest=20)
+    assert line == "some…"
 
 
 def test_fonts_of_the_system_help_where_ours_have_no_sign(
