@@ -51,6 +51,10 @@ class Patience(NamedTuple):
     longest: float
 
 
+class _TooLate(Exception):
+    """So much time went by behind the claim that another desk may begin to look for the text."""
+
+
 class Poster:
     """Posts the texts of one game on one board."""
 
@@ -103,6 +107,8 @@ class Poster:
                     raise
                 self._tell(f"The board asks to wait {error.wait:.0f} seconds …")
                 self._time.sleep(error.wait)
+            except _TooLate:
+                continue
             except FateUnknown as error:
                 self._tell(f"{error}: looking whether it is there …")
                 posted = self._settled(intention)
@@ -144,7 +150,7 @@ class Poster:
             self._time.now() > intention.until - self._patience.settled / 2
         ):  # this machine has slept in between
             self._end(intention, None)
-            raise Unreachable("it took too long to get there; nothing was posted")
+            raise _TooLate
         request = (
             self._board.reply
             if where.topic is not None

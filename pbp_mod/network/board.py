@@ -48,7 +48,8 @@ class Posted(NamedTuple):
 
 class Topic(NamedTuple):
     """A topic or conversation as it is. `people` and `groups` may read it, if it is private. `shut` says why nobody (or not
-    this account) can write there, or "". `last`: the id of its last post.
+    this account) can write there, or "". `last`: the id of its last post. `by` and `at` tell who began it and when (as the log
+    writes times), where a list was asked for; `others`: how many accounts besides one's own read it, if the list tells.
     """
 
     id: str
@@ -59,6 +60,9 @@ class Topic(NamedTuple):
     groups: tuple[str, ...] = ()
     shut: str = ""
     last: str = "0"
+    by: str = ""
+    at: str = ""
+    others: int | None = None
 
 
 class Page(NamedTuple):
@@ -74,6 +78,10 @@ class Board(Protocol):
     @property
     def title(self) -> str:
         """What people call the software."""
+
+    @property
+    def format(self) -> str:
+        """What the reader of threads calls its pages."""
 
     @property
     def account(self) -> str:
@@ -116,7 +124,9 @@ class Board(Protocol):
         """Close a topic, or open it again."""
 
     def topic_posts(self, topic: str, seen: dict[str, str]) -> list[Page]:
-        """What is new in a topic or was changed since, as far as `seen` tells, which is brought up to date."""
+        """The posts of a topic as they are now: at least those that are new or were changed since `seen`, which is what was kept of
+        the last time and is brought up to date; none if there are none.
+        """
 
     def messages(self) -> Sequence[Topic]:
         """The private topics of the account, those with the newest posts first."""

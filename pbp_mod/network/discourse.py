@@ -6,6 +6,7 @@ refuses, discourse_words.py puts into words.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -22,6 +23,10 @@ from pbp_mod.network.keys import USER_KEY, Key
 
 _CHUNK = 20
 """Posts that are asked for at once."""
+_TEXT, _TEXT_PAGE = "text page ", 100
+"""Posts on a page of a topic's text."""
+_LISTED = 30
+"""Topics on a page of a list."""
 _PAGES = 20
 """Pages of a list that are looked through at most."""
 _NAME = re.compile(r"[\w.-]+")
@@ -44,7 +49,7 @@ def normalised(text: str) -> str:
 class Discourse:
     """A Discourse that somebody has a key for."""
 
-    title = "Discourse"
+    title, format = "Discourse", "discourse"
 
     def __init__(self, client: Client, key: Key) -> None:
         self._client, self._key = client, key
@@ -256,26 +261,63 @@ class Discourse:
             raise refusal(answer)
 
     def topic_posts(self, topic: str, seen: dict[str, str]) -> list[Page]:
+        """A full page of the topic's text (100 posts) that reads as the last time has nothing new: its posts aren't asked for."""
         found = self._topic_json(topic, raw=True)
-        posts = _posts(found)
-        there = {post.get("id") for post in posts}
-        posts += self._by_number(topic, [number for number in _stream(found) if number not in there])
-        keys = ("id", "title", "archetype")
-        page = {key: found.get(key) for key in keys}
-        page["post_stream"] = {"posts": posts, "stream": _stream(found)}
-        seen["last"] = str(max(_stream(found), default=0))
+        stream, shown = _stream(found), {post.get("id"): post for post in _posts(found)}
+        kept = {key: value for key, value in seen.items() if key.startswith(_TEXT)}
+        now = self._texts(topic, len(stream) // _TEXT_PAGE) if stream else {}
+        same = now == {key: kept.get(key) for key in now}
+        known = {int(each) for each in seen.get("posts", "").split()}
+        old = known.intersection(stream[: len(now) * _TEXT_PAGE]) if same else set[int]()
+        wanted = [number for number in stream if number not in old]
+        posts = [shown[number] for number in wanted if number in shown]
+        posts += self._by_number(topic, [number for number in wanted if number not in shown])
+        seen.clear()
+        seen.update(now, posts=" ".join(map(str, stream)))
+        if not posts:
+            return []
+        page = {key: found.get(key) for key in ("id", "title", "archetype")}
+        page["post_stream"] = {"posts": posts}
         return [Page(self._address(found.get("slug"), found.get("id", topic)), json.dumps(page).encode())]
 
+    def _texts(self, topic: str, pages: int) -> dict[str, str]:
+        """What stands for the words of each full page of a topic's text."""
+        found = {}
+        for page in range(1, pages + 1):
+            answer = self._client.get(f"/raw/{quote(topic, safe='')}", [("page", str(page))])
+            if answer.status_code >= 300:
+                raise refusal(answer)
+            found[f"{_TEXT}{page}"] = hashlib.sha256(answer.content).hexdigest()[:16]
+        return found
+
     def messages(self) -> Sequence[Topic]:
-        name = quote(self.account, safe="")
         found: dict[str, Topic] = {}
         for kind in ("private-messages", "private-messages-sent"):
-            answer = self._client.get(f"/topics/{kind}/{name}.json")
-            for each in _dicts(_dict(self._object(answer).get("topic_list")).get("topics")):
-                number, last = str(each.get("id", "")), str(each.get("highest_post_number", 0))
-                url = self._address(each.get("slug"), number)
-                found[number] = Topic(number, str(each.get("title", "")), url, True, last=last)
+            path = f"/topics/{kind}/{quote(self.account, safe='')}.json"
+            for page in range(_PAGES):
+                body = self._object(self._client.get(path, [("page", str(page))] if page else []))
+                names = {each.get("id"): str(each.get("username", "")) for each in _dicts(body.get("users"))}
+                topics = _dicts(_dict(body.get("topic_list")).get("topics"))
+                new = [each for each in topics if str(each.get("id")) not in found]
+                found.update({str(each.get("id")): self._listed(each, names) for each in new})
+                if not new or len(topics) < _LISTED:
+                    break
         return list(found.values())
+
+    def _listed(self, each: dict[str, Any], names: dict[Any, str]) -> Topic:
+        posters = _dicts(each.get("posters"))  # the first of them has begun it
+        count = each.get("allowed_user_count")
+        alone = isinstance(count, int) and not each.get("participant_groups")
+        return Topic(
+            str(each.get("id", "")),
+            str(each.get("title", "")),
+            self._address(each.get("slug"), each.get("id", "")),
+            True,
+            last=str(each.get("highest_post_number", 0)),
+            by=names.get(posters[0].get("user_id"), "") if posters else "",
+            at=str(each.get("created_at", ""))[:19] + "Z",
+            others=count - 1 if alone and isinstance(count, int) else None,
+        )
 
     def log_out(self) -> bool:
         if self._key.way != USER_KEY:

@@ -14,6 +14,8 @@ from pbp_mod.tuples import NamedTuple
 _FIRST, _LAST = 0xF0000, 0xF00FF
 """Private use: no text has these, and each stands for a paste within a line."""
 MOST = _LAST - _FIRST + 1
+SYNC = "sync"
+"""What the key F5 types: fetch from the board and send to it."""
 
 
 class Typed(NamedTuple):

@@ -11,6 +11,7 @@ KEYS = (
     "Enter            the next text that waits, copied; Enter again: it is out",
     "a paste          a post or message, or many of them: NAME: words, or as the board copies them",
     "status  board    how things stand; the same as a post",
+    "F5  (or sync)    fetch what is new on the board, and send what waits",
     "undo  redo       strike out the last row, bring it back",
     "secrets  log     for your eyes only",
     "note WORDS       a remark for yourself",

@@ -29,6 +29,7 @@ from prompt_toolkit.styles import Style
 from pbp_mod.prompt.completer import complete
 from pbp_mod.prompt.entries import (
     MOST,
+    SYNC,
     Blank,
     Entry,
     Left,
@@ -173,6 +174,11 @@ class TerminalScreen:
             text = event.current_buffer.text
             event.current_buffer.reset()
             event.app.exit(result=Look(Typed(text, tuple(self._pastes))))
+
+        @bindings.add("f5", filter=in_line & ~gathering)
+        def _(event: KeyPressEvent) -> None:
+            if not self._asking and not event.current_buffer.text:
+                event.app.exit(result=Typed(SYNC))
 
         @bindings.add("tab")
         def _(event: KeyPressEvent) -> None:

@@ -99,6 +99,8 @@ SCHEDULE = "schedule of "
 DISMISSED = "dismissed findings of "
 """The beginning of the key of a note of the desk: which findings of `pbp check` its moderator wants to hear no more of. It goes
 along, too."""
+FETCHED = "fetched of "
+"""The beginning of the key of a note of the desk: how far a game's topics were read on its board."""
 KEPT, RECORDED, DECLINED = "", "recorded", "declined"
 SOURCE = "standing order"
 """The source that is written into a row which a standing order played for its player."""

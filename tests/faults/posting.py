@@ -121,7 +121,7 @@ class Posting:
         self._until_something_waits()
         strike = self._rng.choice((self._server_side, self._server_side, self._in_pbp, self._at_random))
         strike()
-        for _ in range(6):
+        for _ in range(30):  # a busy machine may be too slow for a second's patience
             self.board.restart_if_dead()
             self.board.plan.unlink(missing_ok=True)
             if self._send().code == 0:

@@ -41,6 +41,9 @@ class Forum:
         self.db.execute(
             "CREATE TABLE IF NOT EXISTS kept (kind TEXT, id INTEGER, value TEXT, PRIMARY KEY (kind, id))"
         )
+        self.kept: dict[str, dict[int, Json]] = {}
+        for kind, number, value in self.db.execute("SELECT kind, id, value FROM kept ORDER BY kind, id"):
+            self.kept.setdefault(kind, {})[number] = json.loads(value)
         self.users: dict[str, Json] = {}
         self.groups: dict[str, list[str]] = {}
         self.keys: dict[str, tuple[str, str]] = {}
@@ -55,6 +58,7 @@ class Forum:
         self.messages_a_day = 1000
         self.a_minute: int | None = None
         self.hits: list[float] = []
+        self.clock: Callable[[], float] = time.time
         self.log: list[tuple[str, str, dict[str, str], Json]] = []
         self.memo: dict[str, tuple[float, Json]] = {}
         self.before: Callable[[str, str], None] = lambda method, path: None
@@ -63,21 +67,24 @@ class Forum:
     # --- what is kept
 
     def all(self, kind: str) -> list[Json]:
-        rows = self.db.execute("SELECT value FROM kept WHERE kind = ? ORDER BY id", (kind,))
-        return [json.loads(row[0]) for row in rows]
+        return [dict(value) for value in self.kept.setdefault(kind, {}).values()]
 
     def get(self, kind: str, number: int) -> Json | None:
-        row = self.db.execute("SELECT value FROM kept WHERE kind = ? AND id = ?", (kind, number)).fetchone()
-        return None if row is None else json.loads(row[0])
+        value = self.kept.setdefault(kind, {}).get(number)
+        return None if value is None else dict(value)
 
     def put(self, kind: str, value: Json) -> None:
         self.db.execute(
             "INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", (kind, value["id"], json.dumps(value))
         )
+        self.kept.setdefault(kind, {})[value["id"]] = dict(value)
+
+    def drop(self, kind: str, number: int) -> None:
+        self.db.execute("DELETE FROM kept WHERE kind = ? AND id = ?", (kind, number))
+        del self.kept[kind][number]
 
     def new_id(self, kind: str, first: int) -> int:
-        row = self.db.execute("SELECT MAX(id) FROM kept WHERE kind = ?", (kind,)).fetchone()
-        return max(first, (row[0] or 0) + 1)
+        return max(first, 1 + max(self.kept.setdefault(kind, {}), default=0))
 
     def user(self, name: str, **more: Any) -> None:
         self.users[name.casefold()] = {"username": name, "can_send_private_message_to_user": True, **more}
@@ -132,10 +139,10 @@ class Forum:
         """A post of that account, with everything that Discourse asks of it first."""
         with self.lock:
             key = json.dumps([name, sorted((k, str(v)) for k, v in form.items())])
-            if kind == "api" and key in self.memo and time.time() - self.memo[key][0] < 120:
+            if kind == "api" and key in self.memo and self.clock() - self.memo[key][0] < 120:
                 return self.memo[key][1]
             answer = self._create(name, form)
-            self.memo[key] = time.time(), answer
+            self.memo[key] = self.clock(), answer
             return answer
 
     def _create(self, name: str, form: Json) -> Json:
@@ -187,7 +194,7 @@ class Forum:
 
     def _add(self, topic: Json, name: str, raw: str) -> Json:
         number = 1 + max([post["post_number"] for post in self.posts_of(topic["id"])], default=0)
-        now = time.strftime("%Y-%m-%dT%H:%M:%S.000Z", time.gmtime())
+        now = time.strftime("%Y-%m-%dT%H:%M:%S.000Z", time.gmtime(self.clock()))
         post = {
             "id": self.new_id("post", 101),
             "username": name,
@@ -243,7 +250,7 @@ class Forum:
             if len(mentions) > self.most_mentions:
                 errors.append(f"Sorry, you can only mention {self.most_mentions} users in a post.")
             recent = [post for post in self.all("post") if post["username"] == name][-50:]
-            now = time.time()
+            now = self.clock()
             if any(
                 "".join(each["raw"].split()) == "".join(raw.split())
                 and now - _seconds(each["created_at"]) < self.same_minutes * 60
@@ -273,7 +280,7 @@ class Forum:
                     }
                     self.put("topic", topic)
                 self._add(topic, waits["username"], waits["raw_text"])
-                self.db.execute("DELETE FROM kept WHERE kind = 'pending' AND id = ?", (waits["id"],))
+                self.drop("pending", waits["id"])
 
 
 def cook(raw: str) -> str:
@@ -445,7 +452,8 @@ def _edit(forum: Forum, number: int, form: Json, name: str) -> Json:
     raw = str(form.get("post[raw]", given.get("raw", ""))).rstrip()
     if len(raw) < 10:
         raise Refused(422, ["Body is too short (minimum is 10 characters)"])
-    post |= {"raw": raw, "cooked": cook(raw), "version": post["version"] + 1}
+    now = time.strftime("%Y-%m-%dT%H:%M:%S.000Z", time.gmtime(forum.clock()))
+    post |= {"raw": raw, "cooked": cook(raw), "version": post["version"] + 1, "updated_at": now}
     forum.put("post", post)
     return {"post": post}
 
@@ -482,6 +490,7 @@ def _topics(forum: Forum, which: str, of: str, query: dict[str, list[str]], name
     if which.startswith("private") and of.casefold() != name.casefold():
         raise Refused(404, ["The requested URL or resource could not be found."], "not_found")
     found = []
+    ids = {user["username"]: number for number, user in enumerate(forum.users.values(), 1)}
     for topic in forum.all("topic"):
         posts = forum.posts_of(topic["id"])
         private = topic["archetype"] == "private_message"
@@ -493,11 +502,20 @@ def _topics(forum: Forum, which: str, of: str, query: dict[str, list[str]], name
             fits = private and mine and (wrote or which != "private-messages-sent")
         if fits:
             keys = ("id", "title", "slug", "archetype", "closed", "archived")
-            more = {"highest_post_number": posts[-1]["post_number"], "posts_count": len(posts)}
+            more: Json = {
+                "highest_post_number": posts[-1]["post_number"],
+                "posts_count": len(posts),
+                "created_at": posts[0]["created_at"],
+                "posters": [{"extras": None, "description": "Original Poster", "user_id": ids[topic["by"]]}],
+            }
+            if private:
+                more["allowed_user_count"] = len(topic["people"])
+                more["participant_groups"] = [{"group": {"name": each}} for each in topic["groups"]]
             found.append((posts[-1]["id"], {key: topic[key] for key in keys} | more))
     page = int(query.get("page", ["0"])[0])
     ordered = [topic for _, topic in sorted(found, key=lambda pair: -pair[0])]
-    return {"topic_list": {"topics": ordered[page * 30 : (page + 1) * 30]}}
+    users = [{"id": number, "username": name} for name, number in ids.items()]
+    return {"users": users, "topic_list": {"topics": ordered[page * 30 : (page + 1) * 30]}}
 
 
 def _raw(forum: Forum, topic: Json, page: int) -> str:

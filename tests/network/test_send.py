@@ -191,7 +191,7 @@ def test_a_lost_answer_is_looked_for_and_nothing_is_posted_twice(
     desk: Pbp, live: Live, arrives: bool
 ) -> None:
     live.forum.same_minutes = 0
-    connect(desk, live, timeout="0.1")
+    connect(desk, live, timeout="0.3")
     lost = []
 
     def breaks(method: str, path: str) -> None:
@@ -263,7 +263,7 @@ def test_where_nobody_can_tell_nothing_is_posted(desk: Pbp, live: Live) -> None:
             raise BrokenConnection
 
     live.forum.before = breaks
-    connect(desk, live, timeout="0.1")
+    connect(desk, live, timeout="0.3")
     told = desk("send", "1", "--yes", code=1).err
     assert "can't be told" in told
     live.forum.before = lambda *_: None
@@ -279,7 +279,7 @@ def test_what_the_moderator_marks_himself_is_not_asked_about(desk: Pbp, live: Li
     live.forum.before = lambda method, path: (
         (_ for _ in ()).throw(BrokenConnection()) if method == "POST" else None
     )
-    connect(desk, live, timeout="0.1")
+    connect(desk, live, timeout="0.3")
     desk("send", "1", "--yes", code=1)
     desk("sent", "1", "--url", f"{live.url}/t/x/99")
     live.forum.before = lambda *_: None

@@ -615,6 +615,13 @@ def test_what_a_shared_screen_hides_can_be_looked_at_before_one_answers(
     assert _log(pbp)[-1] == "void 1"
 
 
+def test_one_key_syncs_with_the_board_and_none_while_something_is_typed(desk: Sit, pbp: Pbp) -> None:
+    done = desk("\x1b[15~", line("B"))
+    assert "is on no board yet" in done.err
+    assert _log(pbp) == ["A nominate B"]
+    assert "is on no board yet" not in desk("y B" + "\x1b[15~" + ENTER).err
+
+
 def test_a_pasted_inbox_is_read_as_pbp_inbox_reads_it(desk: Sit, pbp: Pbp) -> None:
     """Its heads, its aliases and its doubts are those of that command."""
     done = desk(line("B"), pasted("Emil: Yaw\nDor: maybe\n\nCleo (C): nah"), ENTER)

@@ -1,0 +1,90 @@
+"""Which topics of the board belong to a game: its thread, the conversations that the desk has begun, and those that a player has
+begun since the game was made, with the moderator alone. Others are never opened.
+
+Also where fetching stopped, a note of the desk. Reads no words.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from pbp_mod.desk.boards import board_of
+from pbp_mod.network.board import Topic
+from pbp_mod.people.names import Roster, fold
+from pbp_mod.store.log import Log
+from pbp_mod.store.postings import Postings
+from pbp_mod.store.records import FETCHED, Game, object_of
+
+Seen = dict[str, dict[str, str]]
+"""Topic -> what is kept of how it was."""
+
+
+class Ours(NamedTuple):
+    """The private topics of a game, and remarks on those that may be another game's."""
+
+    topics: list[Topic]
+    notes: list[str]
+
+
+def private_topics(
+    listed: Sequence[Topic],
+    game: Game,
+    roster: Roster,
+    account_of: Callable[[str], str],
+    done: Postings,
+    others: Mapping[str, str],
+) -> Ours:
+    """Those of the listed that belong to the game. `others`: accounts, folded, that play in another game of the desk on the same
+    board, and which.
+    """
+    opened = {end.topic for intention, end in done.posted if intention.recipients}
+    players = {account_of(player.name).casefold(): player.name for player in roster.people()}
+    found, notes = [], []
+    for topic in listed:
+        if topic.id in opened:
+            found.append(topic)
+            continue
+        who = players.get(topic.by.casefold())
+        if who is None or topic.at < game.created:
+            continue
+        if topic.others not in (None, 1):
+            notes.append(f"{topic.url} of {topic.by} is read by others, too, and is left out")
+        elif fold(topic.by) in others:
+            notes.append(
+                f"{topic.url} of {topic.by} is left out: it may be about {others[fold(topic.by)]} (pbp pm {who} TEXT)"
+            )
+        else:
+            found.append(topic)
+    return Ours(found, notes)
+
+
+def elsewhere(log: Log, game: Game, address: str) -> dict[str, str]:
+    """Accounts, folded, that play in other games of the desk on that board, each with the name of such a game."""
+    found: dict[str, str] = {}
+    for other in log.games():
+        if other.id != game.id and board_of(log, other).url == address:
+            board = board_of(log, other)
+            for player in other.header.get("players", []):
+                found[fold(board.account(player["name"]))] = other.name
+    return found
+
+
+def seen_of(log: Log, game: Game, address: str) -> Seen:
+    """Where fetching from that board has stopped."""
+    kept = object_of(log.note(FETCHED + game.name.casefold()) or "{}")
+    topics = (kept or {}).get(address)
+    return topics if isinstance(topics, dict) else {}
+
+
+def keep_seen(log: Log, game: Game, address: str, seen: Seen) -> None:
+    """Keep where fetching has stopped."""
+    log.remember(FETCHED + game.name.casefold(), json.dumps({address: seen}))
+
+
+def changed(topics: Sequence[Topic], seen: Seen) -> Iterator[Topic]:
+    """Those of which the list tells that something was posted since. An edit the list doesn't tell of."""
+    for topic in topics:
+        if seen.get(topic.id, {}).get("last") != topic.last:
+            yield topic
