@@ -27,7 +27,7 @@ from pbp_mod.console.waiting import every_letter, letter_of, say_changed, words_
 from pbp_mod.desk.carrying import THREAD
 from pbp_mod.desk.handles import keep_listed
 from pbp_mod.desk.session import Session
-from pbp_mod.desk.status import WAITING, Letter
+from pbp_mod.desk.status import PENDING, WAITING, Letter
 from pbp_mod.errors import NotAllowed
 
 
@@ -49,7 +49,7 @@ def outbox(ctx: click.Context, everything: bool, as_json: bool, dialect: str | N
     with open_session() as session:
         found = every_letter(session, dialect, anew=as_json)
         if as_json:
-            terminal.show_json([letter._asdict() for letter in found])
+            terminal.show_json([letter.as_json() for letter in found])
         else:
             _list(session, found, everything)
 
@@ -67,6 +67,11 @@ def _list(session: Session, found: list[Letter], everything: bool) -> None:
     for letter in wanted:
         if letter.held is not None:
             terminal.say(f"Held back: {letter.id}: {letter.held}", fg="red")
+    for post in dict.fromkeys(each.joined for each in wanted if each.joined and each.status == PENDING):
+        letters = [short.get(each, str(each)) for each in post]
+        terminal.say(
+            f"{', '.join(letters[:-1])} and {letters[-1]} are one post: 'pbp outbox show --thread' prints it."
+        )
     if short:
         terminal.say(
             "'pbp outbox show a' prints one to paste, 'pbp outbox next' copies the oldest, 'pbp sent a b' marks them as sent."
@@ -84,27 +89,30 @@ def _what(letter: Letter) -> str:
     return heading(letter.text) or "(no longer holds)"
 
 
+_thread_option = click.option(
+    "--thread", "thread", is_flag=True, help="What waits for the thread, as one post: no NUMBER then."
+)
+
+
 @outbox.command()
-@click.argument("text", metavar="NUMBER|LETTER", shell_complete=complete_texts)
+@click.argument("text", metavar="NUMBER|LETTER", required=False, shell_complete=complete_texts)
+@_thread_option
 @format_option
 @game_options
-def show(text: str, dialect: str | None) -> None:
-    """Print one text, and nothing else."""
+def show(text: str | None, thread: bool, dialect: str | None) -> None:
+    """Print one text, or the post that waits for the thread, and nothing else."""
     with open_session() as session:
-        letter = letter_of(session, text, dialect)
-        words = words_of(letter)
-        say_changed(session, letter)
-        if letter.subject:
-            terminal.say(f"Subject: {letter.subject}")
-        terminal.paste(words, private=letter.to != THREAD)
+        words, private = _wanted(session, text, thread, dialect)
+    terminal.paste(words, private=private)
 
 
 @outbox.command()
-@click.argument("text", metavar="NUMBER|LETTER", shell_complete=complete_texts)
+@click.argument("text", metavar="NUMBER|LETTER", required=False, shell_complete=complete_texts)
+@_thread_option
 @format_option
 @game_options
-def copy(text: str, dialect: str | None) -> None:
-    """Put one text on the clipboard, and print it as well.
+def copy(text: str | None, thread: bool, dialect: str | None) -> None:
+    """Put one text on the clipboard, or the thread's next post, and print it.
 
     Through pyperclip where that is installed, else the system's own program, else the terminal itself (OSC 52), over SSH
     too.
@@ -112,11 +120,25 @@ def copy(text: str, dialect: str | None) -> None:
     from pbp_mod.console.clipboard import copy as to_clipboard
 
     with open_session() as session:
-        letter = letter_of(session, text, dialect)
-        words = words_of(letter)
-        say_changed(session, letter)
-    terminal.paste(words, private=letter.to != THREAD)
+        words, private = _wanted(session, text, thread, dialect)
+    terminal.paste(words, private=private)
     terminal.say(f"Copied: {to_clipboard(words)}.")
+
+
+def _wanted(session: Session, text: str | None, thread: bool, dialect: str | None) -> tuple[str, bool]:
+    """The words that are asked for, and whether they are private; stderr tells their subject. Raises NotAllowed."""
+    if thread is (text is not None):
+        raise click.UsageError("which one? (NUMBER, or --thread for the post that waits for the thread)")
+    if text is None:
+        from pbp_mod.console.next_text import thread_post
+
+        return thread_post(session, dialect).text, False
+    letter = letter_of(session, text, dialect)
+    words = words_of(letter)
+    say_changed(session, letter)
+    if letter.subject:
+        terminal.say(f"Subject: {letter.subject}")
+    return words, letter.to != THREAD
 
 
 @outbox.command(short_help="Print the address at which the board takes this text.")
@@ -138,7 +160,7 @@ def link(text: str, to_open: bool, with_body: bool, dialect: str | None) -> None
         letter = letter_of(session, text, dialect)
         words_of(letter)
         say_changed(session, letter)
-        load = Load((letter,))
+        load = Load((letter,), letter.text or "")
         found = link_of(session, load, with_body=with_body)
     say_link(found, load)
     if to_open and not opened(found):

@@ -8,13 +8,13 @@ import click
 
 from pbp_mod import clock
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import open_session, printer_of
+from pbp_mod.console.at_hand import open_session
 from pbp_mod.console.options import complete_waiting_texts, format_option, game_options
-from pbp_mod.console.waiting import numbers, read_texts
-from pbp_mod.desk.carrying import mark
+from pbp_mod.console.waiting import looking, numbers, read_texts
+from pbp_mod.desk.carrying import Load, loads_of, mark
 from pbp_mod.desk.handles import was_seen
 from pbp_mod.desk.session import Session
-from pbp_mod.desk.status import CHANGED, WAITING, Letter, letters
+from pbp_mod.desk.status import CHANGED, WAITING, Judge, Letter, letters
 from pbp_mod.errors import NotAllowed
 
 
@@ -35,16 +35,15 @@ from pbp_mod.errors import NotAllowed
 def sent(texts: tuple[str, ...], everything: bool, url: str | None, dialect: str | None) -> None:
     """Mark messages as posted or sent, with the words that went out.
 
-    A letter is that of the last listing ('pbp outbox').
+    A letter is that of the last listing ('pbp outbox'). Texts to the thread that were shown as one post and are marked
+    together went out so; mark them one by one if you have posted them so.
     """
     with open_session() as session:
         wanted_numbers = numbers(session, texts)
-        messages = session.messages()
         only = None if everything else wanted_numbers
-        printer = printer_of(session, dialect, messages=messages)
-        found = {
-            letter.id: letter for letter in letters(session, printer, messages, only, anew=only is not None)
-        }
+        printer, judge = looking(session, dialect), Judge(session)
+        listed = letters(session, printer, judge, only, anew=only is not None)
+        found = {letter.id: letter for letter in listed}
         if everything:
             wanted, left = _all_waiting(session, found)
         else:
@@ -52,11 +51,16 @@ def sent(texts: tuple[str, ...], everything: bool, url: str | None, dialect: str
         if not wanted and not everything:
             raise click.UsageError("which? (NUMBER…, or --all)")
         if wanted:
-            mark(session, wanted, clock.now(), url)
-            marked = dict.fromkeys(letter.id for letter in wanted)
-            terminal.say(f"Marked as sent: {', '.join(map(str, marked))}")
+            posts = loads_of(session, printer, [letter.id for letter in wanted])
+            mark(session, posts, clock.now(), url)
+            terminal.say(f"Marked as sent: {', '.join(_numbers(post) for post in posts)}")
         elif not left:
             terminal.say("Everything is sent.")
+
+
+def _numbers(post: Load) -> str:
+    one = len(post.ids) == 1
+    return str(post.ids[0]) if one else f"{' + '.join(map(str, post.ids))} (one post)"
 
 
 def _all_waiting(session: Session, found: Mapping[int, Letter]) -> tuple[list[Letter], bool]:

@@ -23,11 +23,10 @@ from pbp_mod.desk.carrying import take_back
 )
 @game_options
 def unsent(texts: tuple[str, ...]) -> None:
-    """Take back that messages were marked as sent: they wait again.
+    """Take back that messages were marked as sent: they wait again, and so do all that were one post with them.
 
     One that was marked anew after a correction has changed again then: its former words are those that went out.
     """
     with open_session() as session:
-        found = numbers(session, texts)
-        take_back(session, found, clock.now())
-        terminal.say(f"No longer marked as sent: {', '.join(map(str, dict.fromkeys(found)))}")
+        found = take_back(session, numbers(session, texts), clock.now())
+        terminal.say(f"No longer marked as sent: {', '.join(map(str, found))}")

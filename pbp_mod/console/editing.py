@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pbp_mod import clock
-from pbp_mod.console.at_hand import printer_of
 from pbp_mod.console.connection import Connection
-from pbp_mod.desk.carrying import THREAD, Load, mark
+from pbp_mod.console.waiting import looking
+from pbp_mod.desk.carrying import THREAD, Load, loads_of, mark
 from pbp_mod.desk.errands import PENDING, Planner
 from pbp_mod.desk.session import Session
-from pbp_mod.desk.status import Letter, letters
+from pbp_mod.desk.status import Letter
 from pbp_mod.errors import BoardTrouble, FateUnknown
 from pbp_mod.network.board import Where
 from pbp_mod.store.postings import Ended, Intention
@@ -36,12 +36,12 @@ def edit(
             yield letter, "it wasn't posted from here (edit it on the board, then 'pbp sent')"
             continue
         intention, end = found
-        now = _as_they_are(session, intention.texts, dialect)
-        why_not = _why_not(planner, letter, intention, end, now, len(intention.texts))
+        now = loads_of(session, looking(session, dialect), intention.texts)
+        why_not = _why_not(planner, letter, intention, end, now)
         if not why_not:
-            why_not = _try(there, str(end.post), "\n".join(each.text or "" for each in now))
+            why_not = _try(there, str(end.post), "\n".join(each.text for each in now))
         if not why_not:
-            mark(session, [each._replace(url=end.url) for each in now], clock.now(), end.url)
+            mark(session, now, clock.now(), end.url)
             done.update(intention.texts)
         yield letter._replace(url=end.url), why_not
 
@@ -55,22 +55,11 @@ def _stands(planner: Planner, there: Connection, text: int) -> tuple[Intention, 
     return None
 
 
-def _as_they_are(session: Session, texts: Sequence[int], dialect: str | None) -> list[Letter]:
-    messages = session.messages()
-    found = {
-        each.id: each
-        for each in letters(session, printer_of(session, dialect, messages=messages), messages, texts)
-    }
-    return [found[text] for text in texts if text in found]
-
-
-def _why_not(
-    planner: Planner, letter: Letter, intention: Intention, end: Ended, now: Sequence[Letter], parts: int
-) -> str:
-    if held := [each.held for each in now if each.held is not None]:
+def _why_not(planner: Planner, letter: Letter, intention: Intention, end: Ended, now: Sequence[Load]) -> str:
+    if held := [each.held for load in now for each in load.letters if each.held is not None]:
         return f"it is held back: {held[0]}"
-    if len(now) != parts or not all(each.text for each in now):
-        return "a part of it no longer holds (take it off the board, or strike it out there, then 'pbp sent')"
+    if not all(load.text for load in now):
+        return "it no longer holds (take it off the board, or strike it out there, then 'pbp sent')"
     if str(end.post).startswith(PENDING):
         return "it waits for approval"
     if letter.to != THREAD and not planner.sits_there(letter.to):

@@ -9,12 +9,12 @@ import json
 
 from pbp_mod import clock
 from pbp_mod.console import terminal
-from pbp_mod.console.at_hand import printer_of
-from pbp_mod.console.waiting import every_letter
-from pbp_mod.desk.carrying import THREAD, Load, loads, mark
+from pbp_mod.console.waiting import looking, say_held
+from pbp_mod.desk.carrying import THREAD, Load, as_shown, loads, mark
 from pbp_mod.desk.handles import saw
 from pbp_mod.desk.session import Session
-from pbp_mod.desk.status import WAITING, letters
+from pbp_mod.desk.shown import keep_shown
+from pbp_mod.desk.status import Judge, letters
 from pbp_mod.errors import NotAllowed
 from pbp_mod.game.digest import sha256
 
@@ -24,11 +24,9 @@ NOTE = "text shown of "
 
 def show_next(session: Session, dialect: str | None) -> None:
     """Copy and print what waits longest, and keep which it was."""
-    found = every_letter(session, dialect)
-    for letter in found:
-        if letter.held is not None:
-            terminal.say(f"Held back: {letter.id}: {letter.held}", fg="red")
-    waiting = loads(found)
+    printer = looking(session, dialect)
+    say_held(letters(session, printer, Judge(session)))
+    waiting = loads(session, printer)
     if not waiting:
         terminal.say("Nothing waits to be sent.")
         return
@@ -44,8 +42,27 @@ def show_next(session: Session, dialect: str | None) -> None:
     for letter in load.letters:
         saw(session.log, session.game, letter)
     session.log.remember(_key(session), json.dumps([load.ids, _digest(load)]))
+    keep_shown(session.log, session.game, load.ids)
     left = "nothing else waits" if not more else f"{more} more {'waits' if more == 1 else 'wait'}"
     terminal.say(f"Once it is out: 'pbp outbox next --sent' ({left}).")
+
+
+def thread_post(session: Session, dialect: str | None) -> Load:
+    """The oldest post that waits for the thread, with all that goes into it; it is told which texts they are, and kept that
+    it was shown. Raises NotAllowed if none waits.
+    """
+    waiting = [load for load in loads(session, looking(session, dialect)) if load.to == THREAD]
+    if not waiting:
+        raise NotAllowed("nothing", "nothing waits for the thread ('pbp outbox' lists what waits)")
+    load, more = waiting[0], len(waiting) - 1
+    say_head(session, load)
+    for letter in load.letters:
+        saw(session.log, session.game, letter)
+    keep_shown(session.log, session.game, load.ids)
+    numbers = " ".join(map(str, load.ids))
+    left = f" ({more} more for the thread)" if more else ""
+    terminal.say(f"Once it is out: 'pbp sent {numbers}'{left}.")
+    return load
 
 
 def say_head(session: Session, load: Load) -> None:
@@ -67,10 +84,9 @@ def mark_shown(session: Session, dialect: str | None) -> None:
             "not-shown", "no text was shown that could have gone out ('pbp outbox next' shows one)"
         )
     ids, digest = json.loads(note)
-    messages = session.messages()
-    found = letters(session, printer_of(session, dialect, messages=messages), messages, ids)
-    shown = Load(tuple(letter for letter in found if letter.held is None and letter.status in WAITING))
-    if shown.ids != tuple(ids):
+    printer = looking(session, dialect)
+    shown = as_shown(session, printer, ids)
+    if shown is None:
         session.log.forget(_key(session))
         raise NotAllowed("not-waiting", "text {} doesn't wait any more", ", ".join(map(str, ids)))
     if _digest(shown) != digest:
@@ -79,7 +95,7 @@ def mark_shown(session: Session, dialect: str | None) -> None:
             "text {} reads otherwise than it was shown ('pbp outbox next' shows it anew; or was it in another --format?)",
             ", ".join(map(str, ids)),
         )
-    mark(session, shown.letters, clock.now())
+    mark(session, [shown], clock.now())
     session.log.forget(_key(session))
     terminal.say(f"Marked as sent: {', '.join(map(str, ids))}")
 

@@ -16,12 +16,13 @@ from pbp_mod.console.at_hand import printer_of
 from pbp_mod.console.typed import Typist
 from pbp_mod.console.usage import usage
 from pbp_mod.desk.session import Recorded, Session, describe
+from pbp_mod.desk.shown import keep_shown
 from pbp_mod.errors import NotAllowed, PbpError, TextWaits
 from pbp_mod.game.actions import MODERATOR, THREAD, Ask, Audience, merged
 from pbp_mod.people.names import Player
 from pbp_mod.rows.entries import AMEND, WITH, kind_of
 from pbp_mod.store.records import SOURCE, Entry
-from pbp_mod.texts.outbox import Message, Part
+from pbp_mod.texts.outbox import Message, Part, posts
 
 if TYPE_CHECKING:
     from pbp_mod.texts.printing import Printer
@@ -60,6 +61,9 @@ def recorded(session: Session, done: Recorded, *, dry_run: bool, dialect: str | 
         _say_when(session, done)
     with once_recorded(dry_run=dry_run):
         held = texts(session, done.messages, dialect=dialect, quiet=quiet)
+    if not (dry_run or quiet):
+        for post in posts(done.messages):
+            keep_shown(session.log, session.game, [message.id for message in post])
     if not dry_run:
         next_steps(session)
         held_wait(held)
@@ -117,22 +121,26 @@ def texts(
 
 
 def print_texts(messages: Iterable[Message], printer: Printer) -> list[int]:
-    """Print messages to paste, each under a line that says where it goes; the moderator's own go to stderr.
+    """Print messages to paste, each under a line that says where it goes; the moderator's own go to stderr. Those that are
+    one post are printed as one.
 
     What is held back is told there, too, and hides no other; the numbers of those are returned.
     """
     held_back = []
-    for message in messages:
-        text, held = printer.printed(message)
-        if text is None:
-            held_back.append(message.id)
-            terminal.say(f"Held back: {addressee(message)} · {message.id}: {held}", fg="red")
-        elif message.to == MODERATOR:
+    for post in posts(messages):
+        first, numbers = post[0], ", ".join(str(message.id) for message in post)
+        text, held = printer.printed_post(post)
+        if text is None and len(post) > 1:
+            held_back += print_texts([message._replace(share=None) for message in post], printer)
+        elif text is None:
+            held_back.append(first.id)
+            terminal.say(f"Held back: {addressee(first)} · {numbers}: {held}", fg="red")
+        elif first.to == MODERATOR:
             for line in text.splitlines():
                 terminal.say(line, fg="yellow")
         else:
-            terminal.banner(f"{addressee(message)} · {message.id}", private=message.to != THREAD)
-            terminal.paste(text, private=message.to != THREAD)
+            terminal.banner(f"{addressee(first)} · {numbers}", private=first.to != THREAD)
+            terminal.paste(text, private=first.to != THREAD)
     return held_back
 
 

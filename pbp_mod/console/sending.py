@@ -8,13 +8,13 @@ from pbp_mod.console import asking, terminal
 from pbp_mod.console.connection import Connection
 from pbp_mod.console.editing import edit
 from pbp_mod.console.errand_table import as_json, numbers, show
-from pbp_mod.console.waiting import every_letter
+from pbp_mod.console.waiting import looking
 from pbp_mod.desk.carrying import THREAD, Load, loads
 from pbp_mod.desk.errands import Errand, Planner
 from pbp_mod.desk.home import Home, keep_home
 from pbp_mod.desk.posting import Patience, Poster
 from pbp_mod.desk.session import Session
-from pbp_mod.desk.status import WAITING
+from pbp_mod.desk.status import WAITING, Judge, letters
 from pbp_mod.errors import BoardRefused, BoardTrouble, CantTell, NotAllowed, PbpError, TextWaits, Unreachable
 from pbp_mod.network.board import Posted
 from pbp_mod.network.client import LIMITED, UNAUTHORISED
@@ -104,7 +104,8 @@ class Sending:
     # --- what waits
 
     def _loads(self) -> list[Load]:
-        found = every_letter(self._session, self._wish.dialect)
+        printer, judge = looking(self._session, self._wish.dialect), Judge(self._session)
+        found = letters(self._session, printer, judge, anew=False)
         wanted = [each for each in found if not self._wish.only or each.id in self._wish.only]
         for number in self._wish.only:
             letter = next((each for each in wanted if each.id == number), None)
@@ -115,7 +116,7 @@ class Sending:
         for letter in wanted:
             if letter.held is not None and letter.status in WAITING:
                 terminal.say(f"Held back: {letter.id}: {letter.held}", fg="red")
-        return loads(wanted)
+        return loads(self._session, printer, self._wish.only or None)
 
     def _changed(self, changed: Sequence[Load]) -> bool:
         """What was posted and has changed since: edited in place if that was asked for, else told of."""

@@ -5,7 +5,8 @@ Marks nothing as sent, and copies nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,8 +14,11 @@ from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import printer_of
 from pbp_mod.desk.handles import looks_like_one, number, saw
 from pbp_mod.desk.session import Session
-from pbp_mod.desk.status import CHANGED, WAITING, Letter, letters
+from pbp_mod.desk.status import CHANGED, WAITING, Judge, Letter, letters
 from pbp_mod.errors import NotAllowed
+
+if TYPE_CHECKING:
+    from pbp_mod.texts.printing import Printer
 
 
 def read_texts(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
@@ -33,16 +37,26 @@ def numbers(session: Session, words: Sequence[str]) -> list[int]:
 def letter_of(session: Session, word: str, dialect: str | None) -> Letter:
     """One text, by number or letter. Raises NotUnderstood, NotAllowed if there is none."""
     wanted = number(session.log, session.game, word)
-    messages = session.messages()
-    for letter in letters(session, printer_of(session, dialect, messages=messages), messages, [wanted]):
+    for letter in letters(session, looking(session, dialect), Judge(session), [wanted]):
         return letter
     raise NotAllowed("no-message", "there is no message {} (see 'pbp outbox --all')", wanted)
 
 
 def every_letter(session: Session, dialect: str | None, *, anew: bool = False) -> list[Letter]:
     """All texts, sent or not; those that were sent and hold as they would read now (`anew`), or as they went out."""
-    messages = session.messages()
-    return letters(session, printer_of(session, dialect, messages=messages), messages, anew=anew)
+    return letters(session, looking(session, dialect), Judge(session), anew=anew)
+
+
+def looking(session: Session, dialect: str | None = None) -> Printer:
+    """Where texts of the outbox are printed: each is looked at as of its own row."""
+    return printer_of(session, dialect, messages=session.messages())
+
+
+def say_held(letters: Iterable[Letter]) -> None:
+    """Tell which texts are held back, and why."""
+    for letter in letters:
+        if letter.held is not None:
+            terminal.say(f"Held back: {letter.id}: {letter.held}", fg="red")
 
 
 def words_of(letter: Letter) -> str:

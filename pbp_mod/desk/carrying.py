@@ -5,15 +5,16 @@ Texts to the thread that wait together are one post. Prints and copies nothing, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from pbp_mod.desk.session import Session
-from pbp_mod.desk.status import CHANGED, PENDING, Letter, Mended, is_changed, is_erratum
+from pbp_mod.desk.shown import as_they_were_shown
+from pbp_mod.desk.status import CHANGED, OVERTAKEN, WAITING, Judge, Letter, is_erratum, letters
 from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import MODERATOR
-from pbp_mod.store.records import Sent
-from pbp_mod.texts.outbox import BOARD, Message, in_order
+from pbp_mod.store.records import Sent, group_of, joined_of
+from pbp_mod.texts.outbox import Message, in_order
 from pbp_mod.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -23,9 +24,10 @@ THREAD = "thread"
 
 
 class Load(NamedTuple):
-    """What is pasted at once: one text, or all to the thread that wait together."""
+    """What is pasted at once, with the words of the whole: one text, or several to the thread that are one post."""
 
     letters: tuple[Letter, ...]
+    text: str
 
     @property
     def ids(self) -> tuple[int, ...]:
@@ -38,46 +40,114 @@ class Load(NamedTuple):
         return self.letters[0].to
 
     @property
-    def text(self) -> str:
-        """All its words."""
-        return "\n".join(letter.text or "" for letter in self.letters)
-
-    @property
     def subject(self) -> str:
         """What the board's form asks for above it."""
-        return self.letters[0].subject
+        return next((letter.subject for letter in self.letters if letter.subject), "")
 
     @property
     def changed(self) -> bool:
         """Whether it was sent already, and reads otherwise since; without words it no longer holds at all."""
-        return self.letters[0].status == CHANGED
+        return any(letter.status == CHANGED for letter in self.letters)
+
+    @property
+    def url(self) -> str | None:
+        """Where it stands, if it was sent already and that is known."""
+        return next((letter.url for letter in self.letters if letter.url is not None), None)
 
 
-def loads(found: Iterable[Letter]) -> list[Load]:
-    """What waits and isn't held back, the oldest first. What was changed after it was sent mends a post of its own, and the
-    board is one, since it is edited later; it comes right behind the opening.
+def loads(session: Session, printer: Printer, only: Collection[int] | None = None) -> list[Load]:
+    """What waits and isn't held back, the oldest first, post by post: this is the order in which it is carried to the
+    board. With `only` no others than those with a text of these numbers; no other text is printed for that.
+
+    A post of several texts of which one is held back goes out without that one. What was changed after it was sent mends
+    the post that it went out in.
     """
-    together: list[Letter] = []
-    single: list[Load] = []
+    judge = Judge(session)
+    wanted = None if only is None else {each for number in only for each in judge.together(number)}
+    found = [letter for letter in letters(session, printer, judge, wanted) if letter.held is None]
+    waiting = [letter for letter in found if letter.status != OVERTAKEN]
+    return _loads(
+        [post for post in _by_post(waiting) if any(each.status in WAITING for each in post)], judge, printer
+    )
+
+
+def loads_of(session: Session, printer: Printer, numbers: Collection[int]) -> list[Load]:
+    """Just these texts, whatever has become of them, in this order: of one that went out with others the whole post, and
+    those that wait and were shown as one post as one.
+    """
+    judge = Judge(session)
+    out = {each for number in numbers for each in judge.together(number) if judge.went_out(number)}
+    made = _loads(_by_post(letters(session, printer, judge, out)), judge, printer)
+    waiting = [number for number in sorted(numbers) if number not in out]
+    for post in as_they_were_shown(session.log, session.game, dict.fromkeys(waiting)):
+        one = as_shown(session, printer, post) if len(post) > 1 else None
+        made += [one] if one is not None else _singly(letters(session, printer, judge, post))
+    order = {number: at for at, number in enumerate(dict.fromkeys(numbers))}
+    return sorted(made, key=lambda load: min(order.get(each, len(order)) for each in load.ids))
+
+
+def as_shown(session: Session, printer: Printer, numbers: Sequence[int]) -> Load | None:
+    """The post of these texts that was shown as it reads now, by itself, if others have come to wait with them since; None if one of them
+    doesn't wait any more.
+    """
+    judge = Judge(session)
+    found = letters(session, printer, judge, numbers)
+    if any(letter.held is not None or letter.status not in WAITING for letter in found):
+        return None
+    if len(found) < len(numbers):
+        return None
+    now = next((load for load in loads(session, printer, numbers) if load.ids == tuple(numbers)), None)
+    if now is not None or any(map(judge.went_out, numbers)):
+        return now
+    text, _ = printer.printed_post(judge.alone(numbers))
+    return Load(tuple(found), text or "")
+
+
+def _by_post(found: Iterable[Letter]) -> list[list[Letter]]:
+    by_post: dict[tuple[int, ...], list[Letter]] = {}
     for letter in found:
-        if letter.held is not None or letter.status not in (PENDING, CHANGED):
-            continue
-        if letter.status == PENDING and letter.to == THREAD and letter.id != BOARD:
-            together.append(letter)
+        by_post.setdefault(letter.joined or (letter.id,), []).append(letter)
+    return list(by_post.values())
+
+
+def _loads(posts: Iterable[list[Letter]], judge: Judge, printer: Printer) -> list[Load]:
+    made: list[Load] = []
+    for post in posts:
+        mended = next((letter for letter in post if letter.status == CHANGED), None)
+        if mended is not None or judge.went_out(post[0].id):
+            made.append(Load(tuple(post), (mended or post[0]).text or ""))
         else:
-            single.append(Load((letter,)))
-    joined = [Load(tuple(together))] if together else []
-    return sorted([*joined, *single], key=lambda load: in_order(load.ids[0]))
+            made += _as_one(post, judge, printer)
+    return sorted(made, key=lambda load: in_order(load.ids[0]))
 
 
-def mark(session: Session, letters: Sequence[Letter], at: str, url: str | None = None) -> None:
-    """Keep that these texts went out, with their words."""
-    marks = [Sent(letter.id, at, url, letter.text or "") for letter in dict.fromkeys(letters)]
+def _as_one(post: Sequence[Letter], judge: Judge, printer: Printer) -> list[Load]:
+    """What waits together as one post; if the whole says too much where its texts don't, each by itself."""
+    whole, _ = printer.printed_post([judge.message(letter.id) for letter in post])
+    return _singly(post) if whole is None else [Load(tuple(post), whole)]
+
+
+def _singly(found: Iterable[Letter]) -> list[Load]:
+    return [Load((letter,), letter.text or "") for letter in found]
+
+
+def mark(
+    session: Session,
+    loads: Iterable[Load],
+    at: str,
+    url: str | None = None,
+) -> None:
+    """Keep that these posts went out, with their words; of a post of several texts which ones they were."""
+    marks: list[Sent] = []
+    for load in loads:
+        joined = joined_of(load.ids)
+        marks += [Sent(letter.id, at, url, load.text, joined) for letter in load.letters]
     session.log.mark_sent(session.game, marks)
 
 
-def take_back(session: Session, numbers: Sequence[int], at: str) -> None:
-    """Take back the marks that these texts went out, all or none. Raises NotAllowed for one that isn't marked.
+def take_back(session: Session, numbers: Sequence[int], at: str) -> list[int]:
+    """Take back the marks that these texts went out, all or none, and those of all that were one post with them. Raises
+    NotAllowed for one that isn't marked. The numbers of all of them are returned.
 
     One that was marked anew after a correction is marked with its former words then.
     """
@@ -87,35 +157,37 @@ def take_back(session: Session, numbers: Sequence[int], at: str) -> None:
             raise NotAllowed(
                 "not-sent", "text {} is not marked as sent ('pbp outbox --all' lists all)", number
             )
-    session.log.mark_sent(session.game, [Sent(number, at, None, None) for number in dict.fromkeys(numbers)])
+    whole = [each for number in numbers for each in group_of(sent[number].joined) or (number,)]
+    found = [each for each in dict.fromkeys(whole) if each in sent]
+    session.log.mark_sent(session.game, [Sent(number, at, None, None) for number in found])
+    return found
 
 
 class Waiting:
     """Which texts wait, asked again and again: of those that went out only what has changed is printed anew."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[Message, Sent, bool]] = {}
+        self._known: dict[int, tuple[tuple[Message, ...], Sent, bool]] = {}
 
     def numbers(self, session: Session, printer: Callable[[], Printer]) -> list[int]:
         """The numbers of the texts that wait to be sent, or sent again. `printer` is asked for if anything is printed."""
-        sent, mended = session.log.sent(session.game), Mended(session)
+        sent, judge = session.log.sent(session.game), Judge(session)
         used: Printer | None = None
         waiting: list[int] = []
-        for message in session.messages():
-            kept = sent.pop(message.id, None)
-            if message.to == MODERATOR or message.overtaken:
+        here = {message.id: message for message in judge.messages if message.to != MODERATOR}
+        for number, message in here.items():
+            if number not in sent and not message.overtaken:
+                waiting.append(number)
+        for number, kept in sent.items():
+            if number not in here and is_erratum(session, number):
                 continue
-            if kept is None:
-                waiting.append(message.id)
-                continue
-            known = self._known.get(message.id)
-            if known is None or known[0] != message or known[1] != kept:
-                if changed := mended(message):
+            post, known = judge.post_of(number, kept), self._known.get(number)
+            if known is None or known[0] != post or known[1] != kept:
+                if changed := judge.may_be_changed(number, kept):
                     used = used or printer()
-                    changed = is_changed(message, kept, used, mended)
-                known = message, kept, changed
-                self._known[message.id] = known
+                    changed = judge.is_changed(number, kept, used)
+                known = post, kept, changed
+                self._known[number] = known
             if known[2]:
-                waiting.append(message.id)
-        gone = [each for each, kept in sent.items() if kept.text and not is_erratum(session, each)]
-        return sorted([*waiting, *gone], key=in_order)
+                waiting.append(number)
+        return sorted(waiting, key=in_order)

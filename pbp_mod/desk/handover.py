@@ -32,6 +32,7 @@ from pbp_mod.store.records import (
     OrderLine,
     Read,
     Sent,
+    group_of,
 )
 
 T = TypeVar("T")
@@ -44,7 +45,13 @@ CALLED = "called"
 
 _OPTIONAL_TEXT, _OPTIONAL_NUMBER = (str, type(None)), (int, type(None))
 _SHAPES: dict[str, dict[str, tuple[type, ...]]] = {
-    SENT: {"message": (int,), "at": (str,), "url": _OPTIONAL_TEXT, "text": _OPTIONAL_TEXT},
+    SENT: {
+        "message": (int,),
+        "at": (str,),
+        "url": _OPTIONAL_TEXT,
+        "text": _OPTIONAL_TEXT,
+        "joined": _OPTIONAL_TEXT,
+    },
     STANDING: {
         **dict.fromkeys(OrderLine._fields, _OPTIONAL_TEXT),
         **dict.fromkeys(("hand", "about", "seq"), _OPTIONAL_NUMBER),
@@ -57,6 +64,10 @@ _SHAPES: dict[str, dict[str, tuple[type, ...]]] = {
         "at": _OPTIONAL_TEXT,
     },
 }
+
+
+_SINCE = {SENT: {"joined"}}
+"""Keys that a file of an earlier version hasn't got."""
 
 
 def written(log: Log, games: Sequence[Game], at: str) -> Iterator[dict[str, Any]]:
@@ -214,11 +225,19 @@ def _game(lines: list[tuple[int, str, Any, Any]]) -> KeptGame:
 
 def _check(number: int, what: str, value: Any) -> None:
     shape: Mapping[str, tuple[type, ...]] = _SHAPES[what]
-    if not isinstance(value, dict) or set(value) != set(shape):
+    if (
+        not isinstance(value, dict)
+        or not shape.keys() - _SINCE.get(what, set()) <= value.keys() <= shape.keys()
+    ):
         raise NotUnderstood(f"line {number}: {what!r} needs the keys {', '.join(shape)} and no other")
     for key, types in shape.items():
-        if not isinstance(value[key], types) or isinstance(value[key], bool):
-            raise NotUnderstood(f"line {number}: {key!r} of {what!r} can't be {value[key]!r}")
+        if not isinstance(value.get(key), types) or isinstance(value.get(key), bool):
+            raise NotUnderstood(f"line {number}: {key!r} of {what!r} can't be {value.get(key)!r}")
+    if what == SENT and value.get("joined") is not None:
+        try:
+            group_of(value["joined"])
+        except ValueError:
+            raise NotUnderstood(f"line {number}: 'joined' of {what!r} can't be {value['joined']!r}") from None
 
 
 def _check_orders(number: int, lines: list[OrderLine], engine: AnyEngine) -> None:

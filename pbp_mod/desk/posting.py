@@ -25,7 +25,7 @@ from pbp_mod.store.postings import (
     postings,
     settle,
 )
-from pbp_mod.store.records import Sent
+from pbp_mod.store.records import Sent, joined_of
 from pbp_mod.tuples import NamedTuple
 
 _TRIES = 3
@@ -129,7 +129,7 @@ class Poster:
         intention = Intention(
             clock.now(),
             load.ids,
-            tuple(letter.text or "" for letter in load.letters),
+            (load.text,) * len(load.ids),
             load.text,
             self._address,
             self._board.account,
@@ -217,7 +217,8 @@ class Poster:
             return
         at, url = clock.now(), posted.url or None
         pairs = zip(intention.texts, intention.words, strict=True)
-        marks = [Sent(text, at, url, words) for text, words in pairs]
+        joined = joined_of(intention.texts)
+        marks = [Sent(text, at, url, words, joined) for text, words in pairs]
         end = Ended(intention.id, POSTED, at, posted.post or None, posted.topic or None, url)
         try:
             settle(session.log, session.game, end, marks)

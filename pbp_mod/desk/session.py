@@ -34,10 +34,10 @@ from pbp_mod.rows.header import Header, admit, check_header, self_contained
 from pbp_mod.rows.refolding import Growing, refold
 from pbp_mod.rows.replay import Position
 from pbp_mod.store.log import Log
-from pbp_mod.store.records import BROUGHT_IN, Entry, Game, OrderLine, origin
+from pbp_mod.store.records import BROUGHT_IN, Entry, Game, OrderLine, Sent, group_of, origin
 from pbp_mod.store.records import chain as chain_hash
 from pbp_mod.texts.due import due_messages
-from pbp_mod.texts.outbox import CORRECTION, Collector, Message
+from pbp_mod.texts.outbox import CORRECTION, Collector, Message, is_joinable
 from pbp_mod.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -64,7 +64,8 @@ class Session:
         self.log, self.game = log, game
         self.entries = log.entries(game)
         self.position = replay.fold(game.header, self.entries)
-        self._told: tuple[int, Mapping[int, object], list[Message]] | None = None
+        self._told: tuple[int, Mapping[int, Sent], list[Message]] | None = None
+        self._bound: list[Message] | None = None
         self._checkpoints: Checkpoints | None = None
 
     def twin(self) -> "Session":
@@ -72,12 +73,12 @@ class Session:
         twin = Session.__new__(Session)
         twin.log, twin.game, twin.entries = self.log, self.game, self.entries
         twin.position = self.position.copy()
-        twin._told, twin._checkpoints = self._told, None
+        twin._told, twin._bound, twin._checkpoints = self._told, self._bound, None
         return twin
 
     def learn(self, twin: "Session") -> None:
         """Take over what a copy with the same rows has found out about its messages."""
-        self._told = twin._told
+        self._told, self._bound = twin._told, twin._bound
 
     def catch_up(self) -> bool:
         """Play the rows that were recorded meanwhile, here or elsewhere; whether there were any."""
@@ -124,7 +125,21 @@ class Session:
         # Every correction is told by playing the game twice, and a command may ask several times.
         if self._told is None or self._told[:2] != (len(self.entries), sent):
             self._told = len(self.entries), sent, self._messages(sent)
+            self._bound = None
         return list(self._told[2])
+
+    def bound(self) -> list[Message]:
+        """The same, each with its share in the post that it waits in, or went out in (see texts/joining.py)."""
+        messages = self.messages()
+        if self._bound is None:
+            from pbp_mod.texts.joining import bound
+
+            self._bound = bound(self.game.header, self.entries, messages, self._posts())
+        return list(self._bound)
+
+    def _posts(self) -> dict[int, tuple[int, ...]]:
+        """Of each text that went out, which ones were one post with it."""
+        return {number: group_of(kept.joined) for number, kept in self.log.sent(self.game).items()}
 
     def _messages(self, sent: Mapping[int, object]) -> list[Message]:
         found = due_messages(self.game.header, self.entries, sent.keys())
@@ -196,7 +211,12 @@ class Session:
             self.log.append(self.game, known, rows, played.lines if played else (), seen)
         self.entries = [*self.entries, *rows]
         remarks = tuple(played.remarks) if played else ()
-        return Recorded(list(enumerate(rows, known + 1)), messages(), self.position, remarks)
+        told = messages()
+        if sum(map(is_joinable, told)) > 1:
+            from pbp_mod.texts.joining import bound_together
+
+            told = bound_together(self.game.header, self.entries, told, self._posts())
+        return Recorded(list(enumerate(rows, known + 1)), told, self.position, remarks)
 
     def _correct(self, entries: Sequence[Entry], dry_run: bool) -> Recorded:
         """Record rows that change what went before, or call on it: the whole game is told again."""

@@ -5,13 +5,14 @@ Puts full names in the place of seats; builds nothing that the engine's views do
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pbp_mod.game.actions import MODERATOR, THREAD, Seat
 from pbp_mod.people.names import Roster
 from pbp_mod.rows.entries import CORRECTIONS, RENAME
 from pbp_mod.rows.replay import Position, fold
+from pbp_mod.store.records import group_of
 from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import CORRECTION, PER_ROW, Message, audience
 from pbp_mod.texts.subjects import subject
@@ -132,35 +133,46 @@ class Letter(NamedTuple):
     url: str | None
     held: str | None
     text: str | None
+    joined: tuple[int, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """The object of `pbp outbox --json` (docs/log.md lists its keys)."""
+        found = self._asdict()
+        if not self.joined:
+            del found["joined"]
+        return found
 
 
 def letters(
     session: Session,
     printer: Printer,
-    messages: Iterable[Message],
+    judge: Judge,
     only: Collection[int] | None = None,
     *,
     anew: bool = True,
 ) -> list[Letter]:
     """Everything that is to be posted or sent, and whether it is pending, sent, changed since it was sent, or overtaken:
-    it never went out, and another one has taken its place. `messages` are those of the session; with `only` no others than
-    those of these numbers.
+    it never went out, and another one has taken its place. `judge` knows the messages; with `only` no others than those of
+    these numbers.
 
     What was sent and no longer follows from the log is changed too: its text is empty now, until it is marked as sent
     once more. An erratum that was sent is past: nothing changes it. What waits is looked at, and may be held back.
     What was sent and holds is printed `anew`, as it would read now; or else the words are those that went out.
     """
-    sent, mended = session.log.sent(session.game), Mended(session)
+    sent = session.log.sent(session.game)
     found = []
-    for message in messages:
+    for message in judge.messages:
         kept = sent.pop(message.id, None)
         if message.to == MODERATOR or (only is not None and message.id not in only):
             continue
         to = "thread" if message.to == THREAD else message.people[message.to].name
-        status, text, held = _status(message, kept, printer, mended, anew=anew)
+        status, text, held = judge.status(message, kept, printer, anew=anew)
         above = subject(message.to, message.template, session.game.header, session.position.opened)
         url = None if kept is None else kept.url
-        found.append(Letter(message.id, to, message.template, above, message.row, status, url, held, text))
+        joined = group_of(kept.joined) if kept is not None else _waits_with(message)
+        found.append(
+            Letter(message.id, to, message.template, above, message.row, status, url, held, text, joined)
+        )
     for gone in sent if only is None else sent.keys() & set(only):
         past = is_erratum(session, gone)
         roster = _roster_then(session, gone) if past else session.roster
@@ -172,8 +184,11 @@ def letters(
                 Letter(gone, to, CORRECTION, above, gone // PER_ROW, SENT, kept.url, None, kept.text)
             )
         else:
-            status = CHANGED if sent[gone].text else SENT
-            found.append(Letter(gone, to, "", "", gone // PER_ROW, status, sent[gone].url, None, ""))
+            status, text, held = judge.status_of_gone(gone, sent[gone], printer)
+            joined = group_of(sent[gone].joined)
+            found.append(
+                Letter(gone, to, "", "", gone // PER_ROW, status, sent[gone].url, held, text, joined)
+            )
     return sorted(found)
 
 
@@ -216,40 +231,108 @@ class Mended:
         return told.people != message.people
 
 
-def _status(
-    message: Message, kept: Sent | None, printer: Printer, mended: Callable[[Message], bool], *, anew: bool
-) -> tuple[str, str | None, str | None]:
-    """What has become of a message; how it reads now, or why it is held back."""
-    if message.overtaken or kept is None:
-        return OVERTAKEN if message.overtaken else PENDING, *printer.printed(message)
-    if message.template == CORRECTION or not (anew or mended(message)):
-        return SENT, kept.text, None
-    now = printer.printed(message, look=False)
-    if now[0] in (None, kept.text) or not mended(message):
-        return SENT, *now
-    from pbp_mod.texts.alike import alike
-
-    if alike(kept.text or "", now[0] or ""):
-        return SENT, *now
-    return CHANGED, *printer.printed(message)
+def _waits_with(message: Message) -> tuple[int, ...]:
+    return message.share.ids if message.share is not None and len(message.share.ids) > 1 else ()
 
 
-def is_changed(message: Message, kept: Sent, printer: Printer, mended: Callable[[Message], bool]) -> bool:
-    """Whether a message reads otherwise now than the words that went out, since a correction has `mended` it."""
-    return _status(message, kept, printer, mended, anew=False)[0] == CHANGED
+class Judge:
+    """What has become of the messages of a session; `messages` has each with its share in its post."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._sent, self.messages = session.log.sent(session.game), session.bound()
+        self._by_number = {message.id: message for message in self.messages}
+        self._mended = Mended(session)
+
+    def status(
+        self, message: Message, kept: Sent | None, printer: Printer, *, anew: bool
+    ) -> tuple[str, str | None, str | None]:
+        """Its status; how it reads now, or why it is held back."""
+        if message.overtaken and kept is None:
+            return OVERTAKEN, *printer.printed(message._replace(share=None))
+        if kept is None:
+            return PENDING, *printer.printed(message._replace(share=None))
+        mended = message.template != CORRECTION and self.may_be_changed(message.id, kept)
+        if message.template == CORRECTION or not (anew or mended):
+            return SENT, kept.text, None
+        post = self.post_of(message.id, kept)
+        now = printer.printed_post(post, look=False)
+        if now[0] in (None, kept.text) or not mended:
+            return SENT, *now
+        from pbp_mod.texts.alike import alike
+
+        if alike(kept.text or "", now[0] or ""):
+            return SENT, *now
+        return CHANGED, *printer.printed_post(post)
+
+    def status_of_gone(self, number: int, kept: Sent, printer: Printer) -> tuple[str, str | None, str | None]:
+        """The same of a text that went out and no longer follows from the log: of the post that it was in, what still
+        holds; empty if nothing does.
+        """
+        post = self.post_of(number, kept)
+        text, held = printer.printed_post(post) if post else ("", None)
+        return CHANGED if kept.text != text else SENT, text, held
+
+    def is_changed(self, number: int, kept: Sent, printer: Printer) -> bool:
+        """Whether a text reads otherwise now than the words that went out, since a correction has mended it."""
+        message = self._by_number.get(number)
+        if message is None:
+            return self.status_of_gone(number, kept, printer)[0] == CHANGED
+        return self.status(message, kept, printer, anew=False)[0] == CHANGED
+
+    def may_be_changed(self, number: int, kept: Sent) -> bool:
+        """Whether a correction has altered the data of that text, or of its post; nothing is printed for that."""
+        post = self.post_of(number, kept)
+        return len(post) < len(group_of(kept.joined) or (number,)) or any(map(self._mended, post))
+
+    def post_of(self, number: int, kept: Sent | None) -> tuple[Message, ...]:
+        """Those texts of the post that it went out in, or waits in, that follow from the log."""
+        group = group_of(kept.joined) if kept is not None else ()
+        return tuple(self._by_number[each] for each in group or (number,) if each in self._by_number)
+
+    def together(self, number: int) -> tuple[int, ...]:
+        """The numbers of all texts that wait, or went out, as one post with that one."""
+        kept = self._sent.get(number)
+        if kept is not None:
+            return group_of(kept.joined) or (number,)
+        message = self._by_number.get(number)
+        return (message and _waits_with(message)) or (number,)
+
+    def went_out(self, number: int) -> bool:
+        """Whether a text is marked as sent."""
+        return number in self._sent
+
+    def message(self, number: int) -> Message:
+        """The message of that number, which must follow from the log."""
+        return self._by_number[number]
+
+    def alone(self, numbers: Sequence[int]) -> list[Message]:
+        """These messages as one post, whatever waits besides."""
+        from pbp_mod.texts.joining import bound_together
+
+        found = [self._by_number[number]._replace(share=None) for number in numbers]
+        session = self._session
+        return bound_together(session.game.header, session.entries, found, {})
 
 
 def pending(session: Session, printer: Printer) -> list[int]:
-    """The numbers of the messages that wait to be sent, or sent again; only what a correction has mended since it was sent is printed for
-    that.
+    """The numbers of the messages that wait to be sent, or sent again; only what a correction has mended since it was
+    sent is printed for that.
     """
-    sent, mended = session.log.sent(session.game), Mended(session)
+    sent, judge = session.log.sent(session.game), Judge(session)
     waiting = [
         message.id
-        for message in session.messages()
+        for message in judge.messages
         if message.to != MODERATOR
-        and not message.overtaken
-        and (message.id not in sent or is_changed(message, sent.pop(message.id), printer, mended))
+        and (
+            judge.is_changed(message.id, sent.pop(message.id), printer)
+            if message.id in sent
+            else not message.overtaken
+        )
     ]
-    gone = [each for each, kept in sent.items() if kept.text and not is_erratum(session, each)]
+    gone = [
+        each
+        for each, kept in sent.items()
+        if not is_erratum(session, each) and judge.is_changed(each, kept, printer)
+    ]
     return sorted([*waiting, *gone])

@@ -1,7 +1,7 @@
-"""What a correction has to know of a game's notices, so that it asks nobody again for what was done.
+"""What corrections and posts of several texts have to know of a game's notices, so that nobody is asked for what is done.
 
-Declared by each game; how a correction is told, texts/erratum.py decides. Names are those of templates without the
-engine's name.
+Declared by each game; how a correction is told, texts/erratum.py decides, and what a post of several texts leaves out,
+texts/joining.py. Names are those of templates without the engine's name.
 """
 
 from __future__ import annotations
@@ -23,7 +23,11 @@ class Retelling(Record):
     `mended`: notices of which it is enough to say what differs as long as only these keys do; the template for that is
     called `<notice>-mended`, and gets the data of both (`was`, `now`). `score`: what a notice tells under these keys the
     board shows as well, so that a notice isn't told once more for them alone. `facts`: notices that ask for something and tell
-    of cards under these keys, which is told once more even if it is answered.
+    of cards under these keys, which is told once more even if it is answered. `besides`: posts that tell something and
+    besides whose turn it is, and the actions that end that. `only`: of all posts that ask the ones that tell nothing else;
+    they are left out where what they ask for is answered in the same post. All others see `outrun` then.
+    `retold`: posts whose news another notice tells whole, which comes when their matter ends (a card that is played, the
+    trick); where both are in one post the first is left out.
     """
 
     asking: Mapping[str, tuple[str, ...]] = _NO_KINDS
@@ -31,3 +35,6 @@ class Retelling(Record):
     mended: Mapping[str, frozenset[str]] = _NO_KEYS
     score: frozenset[str] = frozenset()
     facts: Mapping[str, frozenset[str]] = _NO_KEYS
+    besides: Mapping[str, tuple[str, ...]] = _NO_KINDS
+    only: frozenset[str] = frozenset()
+    retold: Mapping[str, str] = _NO_NOTICES

@@ -8,18 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from pbp_mod import clock
 from pbp_mod.console.at_hand import printer_of
 from pbp_mod.console.clipboard import copy
-from pbp_mod.desk.carrying import THREAD, Load, loads, mark, take_back
+from pbp_mod.desk.carrying import THREAD, Load, as_shown, loads, loads_of, mark, take_back
 from pbp_mod.desk.handles import saw
 from pbp_mod.desk.session import Session
-from pbp_mod.desk.status import WAITING, Letter, letters
+from pbp_mod.desk.shown import keep_shown
+from pbp_mod.desk.status import Judge, letters
 from pbp_mod.errors import PbpError
 from pbp_mod.game.actions import THREAD as TO_ALL
 from pbp_mod.prompt.voice import Voice
 from pbp_mod.texts.outbox import audience
+
+if TYPE_CHECKING:
+    from pbp_mod.texts.printing import Printer
 
 SKIP, TAKE_BACK, READ_AGAIN, OPEN = "s", "u", "r", "o"
 KEYS = {
@@ -81,14 +86,14 @@ class Carrier:
             return
         load = self.shown
         now = self._as_it_is(load)
-        if now.ids != load.ids:
+        if now is None:
             self._voice.tell(f"Not marked: {_numbers(load)} doesn't wait any more.", fg="yellow")
         elif now.text != load.text:
             self._voice.tell("Not marked: it reads otherwise now.", fg="yellow")
             self._show(now)
             return
         else:
-            mark(self._session(), load.letters, clock.now())
+            mark(self._session(), [load], clock.now())
             self._gone.append(load.ids)
             self._just_sent = True
             self._voice.tell(f"Marked as sent: {_numbers(load)}")
@@ -109,7 +114,9 @@ class Carrier:
         elif key == OPEN and self.shown is not None:
             self._open(self.shown)
         elif key == READ_AGAIN and self.shown is not None:
-            self._show(self._as_it_is(self.shown))
+            now = self._as_it_is(self.shown)
+            if now is not None:
+                self._show(now)
         elif self.shown is not None:
             self._skipped.update(self.shown.ids)
             self._show_next()
@@ -136,24 +143,22 @@ class Carrier:
             return
         ids = self._gone.pop()
         try:
-            take_back(self._session(), ids, clock.now())
+            ids = tuple(take_back(self._session(), ids, clock.now()))
         except PbpError as error:  # another desk was quicker
             self._voice.tell(f"pbp: {error}", fg="yellow")
             return
         self._voice.tell(f"No longer marked as sent: {', '.join(map(str, ids))}")
-        found = Load(tuple(self._letters(list(ids))))
-        if found.letters:
+        session = self._session()
+        for found in loads_of(session, self._printer(), ids):
             self._show(found)
 
-    def _as_it_is(self, load: Load) -> Load:
-        """The same texts as they are now, without those that don't wait."""
-        found = self._letters(list(load.ids))
-        return Load(tuple(each for each in found if each.held is None and each.status in WAITING))
+    def _as_it_is(self, load: Load) -> Load | None:
+        """The same texts as they read now; None if not all of them wait any more."""
+        return as_shown(self._session(), self._printer(), load.ids)
 
-    def _letters(self, only: list[int]) -> list[Letter]:
+    def _printer(self) -> Printer:
         session = self._session()
-        messages = session.messages()
-        return letters(session, printer_of(session, messages=messages), messages, only)
+        return printer_of(session, messages=session.messages())
 
     def _show_next(self) -> None:
         waiting = [each for each in self._waiting() if each not in self._skipped]
@@ -180,15 +185,16 @@ class Carrier:
 
         No other text is printed for that.
         """
-        first = waiting[0]
-        together = [each for each in waiting if audience(each) == TO_ALL]
-        for letter in (found := self._letters(together if first in together else [first])):
-            if letter.held is not None and letter.id == first:
+        session, first = self._session(), waiting[0]
+        for load in loads(session, self._printer(), [first]):
+            if first in load.ids:
+                return load
+        for letter in letters(session, self._printer(), Judge(session), [first]):
+            if letter.held is not None:
                 self._voice.say(
                     f"Held back: {letter.id}: {letter.held} ('outbox release {letter.id}')", fg="red"
                 )
-        following = [load for load in loads(found) if first in load.ids]
-        return following[0] if following else None
+        return None
 
     def _show(self, load: Load, more: int | None = None) -> None:
         session = self._session()
@@ -209,6 +215,7 @@ class Carrier:
             self._voice.paste(load.text, private=private)
             self._voice.tell("Copied." if copied == self._way else f"Copied: {copied}.", dim=True)
             self._way = copied
+        keep_shown(session.log, session.game, load.ids)
         for letter in load.letters:
             saw(session.log, session.game, letter)
         behind = "" if more is None else f" ({more} more)" if more else " (the last one)"

@@ -29,6 +29,7 @@ from pbp_mod.store.records import (
 
 _ORDER_LINE = ", ".join(OrderLine._fields)
 _READ = ", ".join(Read._fields)
+_SENT = ", ".join(Sent._fields)
 
 
 class Log(Database):
@@ -127,7 +128,7 @@ class Log(Database):
         """All that was ever marked as sent, and what took a mark back, the oldest first."""
         with self.plainly():
             rows = self._db.execute(
-                "SELECT message, at, url, text FROM sent WHERE game = ? ORDER BY id", (game.id,)
+                f"SELECT {_SENT} FROM sent WHERE game = ? ORDER BY id", (game.id,)
             ).fetchall()
         return [Sent(*row) for row in rows]
 
@@ -274,7 +275,7 @@ class Log(Database):
 
     def _letters(self, game: Game, letters: Sequence[Sent]) -> None:
         self._db.executemany(
-            "INSERT INTO sent (game, message, at, url, text) VALUES (?, ?, ?, ?, ?)",
+            f"INSERT INTO sent (game, {_SENT}) VALUES (?{', ?' * len(Sent._fields)})",
             [(game.id, *letter) for letter in letters],
         )
 

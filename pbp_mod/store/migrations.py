@@ -216,6 +216,20 @@ def m007_postings(db: Database) -> None:
     )
 
 
+@desk()
+def m008_posts_of_several_texts(db: Database) -> None:
+    """Of a text that went out in one post with others, which ones they were."""
+    db.table("sent").add_column("joined", str)
+    db.execute("DROP VIEW letters")
+    db.create_view(
+        "letters",
+        """
+        SELECT games.name AS game, sent.message, sent.at, sent.url, sent.text, sent.joined
+        FROM sent JOIN games ON games.id = sent.game ORDER BY sent.id
+        """,
+    )
+
+
 def _append_only(db: Database, table: str) -> None:
     for verb in ("UPDATE", "DELETE"):
         db.execute(

@@ -5,7 +5,7 @@ SQL, no rules.
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pbp_mod.errors import CorruptLog
@@ -34,13 +34,28 @@ class Game(NamedTuple):
 
 class Sent(NamedTuple):
     """A text that went out: which message, when, where to be found, and its words; without words the mark before it is
-    taken back.
+    taken back. `joined`: the numbers of all messages that were one post with it, as JSON, and then the words are those of
+    the whole; None: it was a post of its own.
     """
 
     message: int
     at: str
     url: str | None
     text: str | None
+    joined: str | None = None
+
+
+def joined_of(numbers: Sequence[int]) -> str | None:
+    """What `Sent.joined` holds of a post of these texts."""
+    return json.dumps(list(numbers)) if len(numbers) > 1 else None
+
+
+def group_of(joined: str | None) -> tuple[int, ...]:
+    """The numbers that `Sent.joined` holds. Raises ValueError for what is none."""
+    found = [] if joined is None else json.loads(joined)
+    if not isinstance(found, list) or not all(type(each) is int for each in found):
+        raise ValueError(joined)
+    return tuple(found)
 
 
 class OrderLine(NamedTuple):

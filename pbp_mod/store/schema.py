@@ -3,7 +3,7 @@
 import sqlite3
 import time
 
-VERSION = 7
+VERSION = 8
 """The number of migrations; kept in the file as `PRAGMA user_version`."""
 FILE = "pbp.db"
 PATIENCE = 10

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from jinja2 import BaseLoader, BytecodeCache, Environment
 
 
+OUTRUN = "outrun"
+"""What every template sees: whether what it asks for is answered further down in the same post."""
+
+
 def unused() -> list[Later]:
     """Modules of which Jinja's filters take functions that no template of ours calls."""
     return [
@@ -91,6 +95,7 @@ def equipped(base: Any, strict: Any, used: Dialect, loader: Any, bytecode_cache:
     for unwanted in _UNWANTED_FILTERS:
         made.filters.pop(unwanted, None)
     del made.globals["lipsum"]
+    made.globals[OUTRUN] = False
     for of_text in _TEXT_FILTERS:
         made.filters[of_text] = _on_raw(made.filters[of_text], used)
     made.tests["string"] = lambda value: isinstance(value, str | Escaped)

@@ -10,12 +10,12 @@ the moderator. Which rows may be told by name, wrong_rows.py knows.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
-from pbp_mod.game.actions import MODERATOR, THREAD, Action, Audience
+from pbp_mod.game.actions import MODERATOR, THREAD, Audience
 from pbp_mod.rows.corrections import beginning
 from pbp_mod.rows.entries import AGAIN, UNSENT, VOID, WITH, Entry
 from pbp_mod.rows.replay import Position
+from pbp_mod.texts.awaited import asked_by, asks, open_to
 from pbp_mod.texts.outbox import CORRECTION, PER_ROW, Collector, Message, Part, board, number
 from pbp_mod.texts.wrong_rows import Line, Moment, Told, wrong_rows
 from pbp_mod.tuples import NamedTuple
@@ -184,7 +184,7 @@ def _tell(
             "nothing_else": False,
             "board": {},
             "where": "above" if asked_anew else _where(now, audience),
-            "answered": any(_asked_by(position, part) is not None for part in again) and not asked_anew,
+            "answered": any(asked_by(position, part) is not None for part in again) and not asked_anew,
         }
         collector.hear(row, position, audience, ENDS, ends)
     if by_marks and not any(line["fell"] or line["asks"] for line in lines):
@@ -210,7 +210,7 @@ def _again(
             answered = _is_answered(part, new, now, audience)
             if answered and not _tells_facts(part, known.get(part.template), now.position):
                 continue
-            asks = not answered and _asked_by(now.position, part) is not None
+            asks = not answered and asked_by(now.position, part) is not None
             found.append((_mended(now.position, known.get(part.template), part), asks))
     return found
 
@@ -231,7 +231,7 @@ def _tells_facts(part: Part, old: Part | None, position: Position) -> bool:
 
 def _is_answered(part: Part, message: Message, now: Moment, audience: Audience) -> bool:
     """Whether a notice asked for something that isn't awaited any more, or that a later one asks for."""
-    asking = _asked_by(now.position, part)
+    asking = asked_by(now.position, part)
     if asking is None:
         return False
     later = any(
@@ -240,39 +240,24 @@ def _is_answered(part: Part, message: Message, now: Moment, audience: Audience) 
         and any(part.template == its.template for its in other.parts)
         for other in now.messages.values()
     )
-    return later or not {ask.kind for ask in _asks(now.position, audience)} & {*asking}
-
-
-def _asked_by(position: Position, part: Part) -> tuple[str, ...] | None:
-    """The actions that answer a notice; None if it asks for nothing."""
-    engine = position.engine
-    return engine.retelling.asking.get(part.template.removeprefix(f"{engine.name}/"))
-
-
-def _asks(position: Position, audience: Audience) -> list[Any]:
-    """What is awaited, as far as that audience knows it."""
-    engine = position.engine
-    asks = engine.asks(position.state)
-    if audience != THREAD:
-        return [ask for ask in asks if audience in ask.seats]
-    return list(asks) if engine.seen_phase(position.state) == engine.phase(position.state) else []
+    return later or not {ask.kind for ask in asks(now.position, audience)} & {*asking}
 
 
 def _is_ballot(position: Position) -> bool:
     """Whether all know that several are asked one question."""
-    return any(position.engine.kinds[ask.kind].many for ask in _asks(position, THREAD))
+    return any(position.engine.kinds[ask.kind].many for ask in asks(position, THREAD))
 
 
 def _where(now: Moment, seat: int) -> str:
     """Where a player has been asked for what he has to do now: in the "thread" or by "message"; empty if he has nothing to
     do.
     """
-    wanted = {ask.kind for ask in _asks(now.position, seat)}
+    wanted = {ask.kind for ask in asks(now.position, seat)}
     if not wanted:
         return ""
     for message in reversed(now.messages.values()):
         if message.to in (THREAD, seat) and any(
-            wanted & {*(_asked_by(now.position, part) or ())} for part in message.parts
+            wanted & {*(asked_by(now.position, part) or ())} for part in message.parts
         ):
             return "thread" if message.to == THREAD else "message"
     return "thread"
@@ -293,17 +278,4 @@ def _mended(position: Position, old: Part | None, new: Part) -> Part:
 
 def _stays(before: Position, after: Position, audience: Audience) -> bool:
     """Whether the same is awaited as before, so that what was sent for it counts."""
-    return _awaited(before, audience) == _awaited(after, audience)
-
-
-def _awaited(position: Position, audience: Audience) -> object:
-    """What is awaited, and of whom where it is one's turn; who of many hasn't answered yet plays no part."""
-    engine, state = position.engine, position.state
-    return engine.seen_phase(state), {
-        (
-            ask.kind,
-            () if engine.kinds[ask.kind].many else ask.seats,
-            engine.question(state, Action(ask.kind, ask.seats[0] if ask.seats else None, {})),
-        )
-        for ask in _asks(position, audience)
-    }
+    return open_to(before, audience)[::2] == open_to(after, audience)[::2]

@@ -26,6 +26,20 @@ class Part(NamedTuple):
     data: Mapping[str, Any]
 
 
+Numbers = tuple[int, ...]
+"""The numbers of texts that are one post, in their order."""
+
+
+class Share(NamedTuple):
+    """What a text is in a post: the numbers of all texts in it, which of its own parts are left out there, and which
+    don't say what they ask for (see joining.py). Parts are counted from 0.
+    """
+
+    ids: Numbers
+    left_out: frozenset[int]
+    outrun: frozenset[int]
+
+
 def number(row: int, to: Audience) -> int:
     """A message's number: its row and two digits, 01 for the thread, 02 for the first seat and so on."""
     return row * PER_ROW + (PER_ROW - 1 if to == MODERATOR else to + 2)
@@ -49,7 +63,8 @@ class Message(NamedTuple):
 
     Parts of one row for one audience are joined. `people` sat at the table when it was written. `mends`: of an erratum,
     the messages that it takes back, if it says nothing else; where none of them went out, nobody needs it. `overtaken`:
-    it never went out, and what it says is said by a later one, or no longer true.
+    it never went out, and what it says is said by a later one, or no longer true. `share`: how it stands in the post that
+    it waits in, or went out in, if it isn't whole there or there are others.
     """
 
     id: int
@@ -58,6 +73,7 @@ class Message(NamedTuple):
     people: tuple[Player, ...]
     mends: tuple[int, ...] = ()
     overtaken: bool = False
+    share: Share | None = None
 
     @property
     def row(self) -> int:
@@ -68,6 +84,21 @@ class Message(NamedTuple):
     def template(self) -> str:
         """The template of its first part."""
         return self.parts[0].template
+
+
+def is_joinable(message: Message) -> bool:
+    """Whether a text may be in one post with others: the opening makes the topic, the board is edited later, and a
+    correction is of what went out before.
+    """
+    return message.to == THREAD and message.row > 0 and message.id != BOARD and message.template != CORRECTION
+
+
+def posts(messages: Iterable[Message]) -> list[list[Message]]:
+    """The messages post by post, in the order of the first of each."""
+    found: dict[Numbers, list[Message]] = {}
+    for message in messages:
+        found.setdefault((message.id,) if message.share is None else message.share.ids, []).append(message)
+    return list(found.values())
 
 
 def board(position: Position) -> Part:

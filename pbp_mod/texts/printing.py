@@ -90,13 +90,40 @@ class Printer:
         parts = self._parts_of(message)
         if message.to == MODERATOR:
             return self._to_moderator(parts, message.people)
+        return self._words(message, parts, look=look)
+
+    def _words(self, message: Message, parts: Sequence[Part], *, look: bool) -> str:
         text = self._parts(parts, message.people, self.dialect)
-        if not look:
-            return self._order(message) + text
-        found = self._look(text, parts, message.people, message.to, lambda: self._secrets_in(message))
-        if found is not None and not self._is_released(message):
-            raise found
+        if look:
+            found = self._look(text, parts, message.people, message.to, lambda: self._secrets_in(message))
+            if found is not None and not self._is_released(message):
+                raise found
         return self._order(message) + text
+
+    def post(self, messages: Sequence[Message], *, look: bool = True) -> str:
+        """The words of one post of several texts, each as it stands there, with one checkpoint below. Raises like `text`.
+
+        Each is looked at as of its own row, and then the whole for what is secret for good.
+        """
+        if len(messages) == 1:
+            return self.text(messages[0], look=look)
+        said = [_said(message) for message in messages]
+        texts = [
+            self._words(message, parts, look=look) for message, parts in zip(messages, said, strict=True)
+        ]
+        ends, last = self._checkpoint_of(messages), messages[-1].people
+        if ends:
+            texts.append(self._parts(ends, last, self.dialect))
+        whole = "\n".join(filter(str.strip, texts))
+        if look:
+            parts = [part for each in said for part in each]
+            found = self._look(whole, parts, last, THREAD, self._lasting)
+            if found is not None and not any(map(self._is_released, messages)):
+                raise found
+        return whole
+
+    def _lasting(self) -> Secrets:
+        return tuple(rule for rule in self._secrets_now(THREAD) if rule.lasting)
 
     def _order(self, message: Message) -> str:
         """The order that a post follows from, quoted, where the board links it to its post. All have read it there."""
@@ -119,8 +146,12 @@ class Printer:
 
     def printed(self, message: Message, *, look: bool = True) -> Printed:
         """The words of a message, or why it is held back: for what it says, or because its template is broken."""
+        return self.printed_post([message], look=look)
+
+    def printed_post(self, messages: Sequence[Message], *, look: bool = True) -> Printed:
+        """The same of a post of several texts."""
         try:
-            return self.text(message, look=look), None
+            return self.post(messages, look=look), None
         except PbpError as error:
             return None, getattr(error, "reason", str(error))
 
@@ -130,7 +161,7 @@ class Printer:
         return sha256(text.encode()).hexdigest()[:_DIGITS]
 
     def _parts_of(self, message: Message) -> list[Part]:
-        return [*message.parts, *self._last_line(message)]
+        return [*_said(message), *self._checkpoint_of([message])]
 
     def _to_moderator(self, parts: Sequence[Part], people: Sequence[Player]) -> str:
         """What only the moderator reads, on his terminal. A template of his own that is broken can't keep it from him."""
@@ -139,17 +170,17 @@ class Printer:
         except PbpError:
             return Printer(self._header, self._opened, None)._parts(parts, people, "plain")
 
-    def _last_line(self, message: Message) -> list[Part]:
-        """The checkpoint with which a post ends that is never edited, if the game has them."""
-        if message.to != THREAD or not self._header.get("checkpoints"):
+    def _checkpoint_of(self, messages: Sequence[Message]) -> list[Part]:
+        """The checkpoint of its last row with which a post ends that is never edited, if the game has them."""
+        if messages[0].to != THREAD or not self._header.get("checkpoints"):
             return []
         engine = self._opened.engine
         final = {CORRECTION, *(f"{engine.name}/{name}" for name in engine.checkpoints)}
-        if final.isdisjoint(part.template for part in message.parts):
+        if final.isdisjoint(part.template for message in messages for part in message.parts):
             return []
         if self._checkpoint is None:
             raise ValueError("a post with a checkpoint can't be printed without the rows")
-        return [Part(CHECKPOINT, {"checkpoint": self._checkpoint(message.row)})]
+        return [Part(CHECKPOINT, {"checkpoint": self._checkpoint(messages[-1].row)})]
 
     def parts(self, parts: Sequence[Part], people: Sequence[Player], to: Audience = THREAD) -> str:
         """Several notices as one text, about how things are now. Raises TemplateFault; Leak if it says what `to` may not
@@ -276,6 +307,20 @@ class Printer:
             "checkpoints": header.get("checkpoints", False),
             "by_hand": by_hand(header),
         }
+
+
+def _said(message: Message) -> list[Part]:
+    """The parts of a message as they stand in its post."""
+    share = message.share
+    if share is None:
+        return list(message.parts)
+    from pbp_mod.texts.environment import OUTRUN
+
+    return [
+        Part(part.template, {**part.data, OUTRUN: True}) if at in share.outrun else part
+        for at, part in enumerate(message.parts)
+        if at not in share.left_out
+    ]
 
 
 def _joined(renderer: Renderer, parts: Sequence[Part]) -> str:

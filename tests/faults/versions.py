@@ -36,7 +36,9 @@ def build(state: Path, version: int) -> list[dict[str, Any]]:
     for seq, row in enumerate(ROWS, 1):
         before = chain(before, row)
         db.execute("INSERT INTO log VALUES (1, ?, ?, ?)", [seq, dumps(row), before])
-    db.execute("INSERT INTO sent VALUES (1, 1, 1, '2026-11-29T20:15:00Z', NULL, 'the opening')")
+    db.execute(
+        "INSERT INTO sent (id, game, message, at, url, text) VALUES (1, 1, 1, '2026-11-29T20:15:00Z', NULL, 'the opening')"
+    )
     db.execute("INSERT INTO desk VALUES ('game', 'old')")
     db.close()
     (state / FILE).chmod(0o600)

@@ -295,7 +295,7 @@ def test_what_a_correction_changed_is_edited_in_place(desk: Pbp, live: Live) -> 
     desk("amend", "6", "E=yaw", "--yes", "-q")
     assert "Changed since it was sent" in desk("send", "-n").err
     result = desk("send", "--edit", "--yes")
-    assert "Edited: 601 to thread" in result.err
+    assert "Edited: 101 to thread" in result.err
     posts = live.forum.posts_of(next(t["id"] for t in live.forum.all("topic") if t["archetype"] == "regular"))
     assert posts[2]["version"] == 2
     now = next(each for each in outbox(desk) if each["id"] == 601)

@@ -29,6 +29,9 @@ RETELLING = Retelling(
     },
     published={"take": "taken"},
     facts={"look": frozenset({"top"})},
+    besides={"smashed": ("smash", "spare")},
+    retold={"trick-opens": "trick", "played": "trick"},
+    only=frozenset({"seer-asked", "smash-asked"}),
 )
 
 

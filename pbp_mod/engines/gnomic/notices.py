@@ -34,6 +34,13 @@ RETELLING = Retelling(
     },
     published={"vote": "revealed", "secret-lobby": "revealed"},
     score=frozenset({"honor_now", "lobby_now", "most_open"}),
+    besides={"challenge-declared": ("challenge", "waive")},
+    only=frozenset(
+        {
+            *("vote-asked", "discs-down", "secret-votes", "share-asked", "stay-asked"),
+            *("window", "discard-asked", "question", "resolve"),
+        }
+    ),
 )
 
 

@@ -28,7 +28,11 @@ from pbp_mod.game.retelling import Retelling
 if TYPE_CHECKING:
     from pbp_mod.engines.parlamento import data
 
-RETELLING = Retelling(asking={"round-opens": ("play",), "played": ("play",), "bet": ("play",)})
+RETELLING = Retelling(
+    asking={"round-opens": ("play",), "played": ("play",), "bet": ("play",)},
+    besides={"trick": ("play", "bet")},
+    retold={"played": "trick"},
+)
 
 
 def opening(state: State) -> data.Opening:

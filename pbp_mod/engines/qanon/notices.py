@@ -43,6 +43,8 @@ RETELLING = Retelling(
     published={"vote": "result", "enact": "enacted"},
     facts={"hand": frozenset({"cards"}), "cards": frozenset({"cards"})},
     mended={"result": frozenset({"votes", "yaw", "nah", "tie"})},
+    besides={"session": ("discard", "enact", "veto", "consent")},
+    only=frozenset({"turn", "power", "session"}),
 )
 
 
