@@ -215,7 +215,14 @@ class Desk:
         if words[0] in self._commands or words[0] in session.engine.kinds or words[0][:1] == "-":
             found.append(Meaning(f"the command '{words[0]}'", lambda: self._run(words)))
         if not line.pastes:
-            for each in meanings(session, words):
+            answers = meanings(session, words)
+            small = words[0].casefold()
+            if answers and small != words[0] and (small in self._commands or small in session.engine.kinds):
+                # Phones begin a line with a capital, and somebody may be called so.
+                found.append(
+                    Meaning(f"the command '{small}'", lambda: self._run([small, *words[1:]]))
+                )
+            for each in answers:
                 found.append(Meaning(each.says, lambda each=each: self._answer(each, news)))  # type: ignore[misc]
         return found
 
