@@ -5,6 +5,7 @@ neither Click nor Jinja.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from pbp_mod.errors import NoEngine, NotUnderstood, PbpError
@@ -36,7 +37,7 @@ from pbp_mod.rows.replay import Position
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import BROUGHT_IN, Entry, Game, OrderLine, Sent, group_of, origin
 from pbp_mod.store.records import chain as chain_hash
-from pbp_mod.texts.due import due_messages
+from pbp_mod.texts.due import Heard, due_messages
 from pbp_mod.texts.outbox import CORRECTION, Collector, Message, is_joinable
 from pbp_mod.tuples import NamedTuple
 
@@ -67,6 +68,8 @@ class Session:
         self._told: tuple[int, Mapping[int, Sent], list[Message]] | None = None
         self._bound: list[Message] | None = None
         self._checkpoints: Checkpoints | None = None
+        self._heard: Heard | None = None
+        """What the rows tell, kept where it is asked for again and again: hearing them all once more takes a whole game."""
 
     def twin(self) -> "Session":
         """An independent copy: whatever is tried on it, this one stays as it is."""
@@ -74,11 +77,13 @@ class Session:
         twin.log, twin.game, twin.entries = self.log, self.game, self.entries
         twin.position = self.position.copy()
         twin._told, twin._bound, twin._checkpoints = self._told, self._bound, None
+        twin._heard = self._heard
         return twin
 
     def learn(self, twin: "Session") -> None:
         """Take over what a copy with the same rows has found out about its messages."""
         self._told, self._bound = twin._told, twin._bound
+        self._heard = twin._heard or self._heard
 
     def catch_up(self) -> bool:
         """Play the rows that were recorded meanwhile, here or elsewhere; whether there were any."""
@@ -89,8 +94,12 @@ class Session:
         if any(entry["action"] in CORRECTIONS for entry in self.entries[known:]):
             self.position = replay.fold(self.game.header, self.entries)
             return True
+        collector = Collector()
+        if self._heard is not None and self._heard.rows == known:
+            collector = self._heard.collector.copy()  # a copy of this session may use the other one still
+            self._heard = Heard(len(self.entries), collector, self._heard.opening)
         for entry in new:
-            self.position.keep(entry)
+            self.position.keep(entry, collector.hear)
         return True
 
     @property
@@ -142,11 +151,28 @@ class Session:
         return {number: group_of(kept.joined) for number, kept in self.log.sent(self.game).items()}
 
     def _messages(self, sent: Mapping[int, object]) -> list[Message]:
-        found = due_messages(self.game.header, self.entries, sent.keys())
+        found = due_messages(self.game.header, self.entries, sent.keys(), self._hear())
         if not any(message.template == CORRECTION for message in found):
             return found
         brought_in = int(self.log.note(BROUGHT_IN + self.game.name.casefold()) or 0)
         return [message for message in found if message.id in sent or self._is_due(message, sent, brought_in)]
+
+    def _hear(self) -> Heard | None:
+        """What the rows tell; None where some of them change what others tell."""
+        if any(entry["action"] in (*CORRECTIONS, RENAME) for entry in self.entries):
+            return None
+        if self._heard is None or self._heard.rows != len(self.entries):
+            collector = Collector()
+            replay.fold(self.game.header, self.entries, collector.hear)
+            self._heard = Heard(len(self.entries), collector, cache(lambda: replay.opening(self.game.header)))
+        return self._heard
+
+    def _hear_more(self, known: int, collector: Collector) -> None:
+        """Keep what the rows behind row `known` tell, together with what those before it do."""
+        if self._heard is not None and self._heard.rows == known:
+            both = self._heard.collector.copy()
+            both.absorb(collector)
+            self._heard = Heard(len(self.entries), both, self._heard.opening)
 
     def _is_due(self, message: Message, sent: Mapping[int, object], brought_in: int) -> bool:
         """Whether a message that wasn't sent is one, or an erratum that nobody needs."""
@@ -173,7 +199,10 @@ class Session:
             from pbp_mod.desk import standing_orders
 
             played = standing_orders.after(self.position, lines, entries, collector.hear)
-        return self._keep(entries, lines, played, dry_run, collector.messages)
+        known = len(self.entries)
+        done = self._keep(entries, lines, played, dry_run, collector.messages)
+        self._hear_more(known, collector)
+        return done
 
     def keep_order(self, order: OrderLine, *, dry_run: bool = False) -> Recorded:
         """Keep a player's standing order in the place of the one that waits; if its turn is now, it is played.
@@ -184,7 +213,10 @@ class Session:
 
         lines, collector = self.log.order_lines(self.game), Collector()
         played = standing_orders.take_in(self.position, lines, order, collector.hear)
-        return self._keep([], lines, played, dry_run, collector.messages)
+        known = len(self.entries)
+        done = self._keep([], lines, played, dry_run, collector.messages)
+        self._hear_more(known, collector)
+        return done
 
     def withdraw(self, player: str, at: str, note: str | None, *, dry_run: bool = False) -> Recorded:
         """Take back the standing order that waits of the player with that full name. Raises NotAllowed, StaleLog."""

@@ -219,9 +219,7 @@ class Desk:
             small = words[0].casefold()
             if answers and small != words[0] and (small in self._commands or small in session.engine.kinds):
                 # Phones begin a line with a capital, and somebody may be called so.
-                found.append(
-                    Meaning(f"the command '{small}'", lambda: self._run([small, *words[1:]]))
-                )
+                found.append(Meaning(f"the command '{small}'", lambda: self._run([small, *words[1:]])))
             for each in answers:
                 found.append(Meaning(each.says, lambda each=each: self._answer(each, news)))  # type: ignore[misc]
         return found

@@ -1,31 +1,41 @@
 """All that a game has to tell up to now: the messages of its rows, and the errata that its corrections call for."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from pbp_mod.rows.corrections import goes_on
 from pbp_mod.rows.entries import CORRECTIONS, DEADLINE, RENAME, Entry
 from pbp_mod.rows.header import Header
-from pbp_mod.rows.replay import DUE, fold, opening
+from pbp_mod.rows.replay import DUE, Position, fold, opening
 from pbp_mod.texts.outbox import BOARD, Collector, Message
+from pbp_mod.tuples import NamedTuple
+
+
+class Heard(NamedTuple):
+    """What so many rows of a game tell, none of which is a correction or a rename, and what finds out how the game began."""
+
+    rows: int
+    collector: Collector
+    opening: Callable[[], Position]
 
 
 def due_messages(
-    header: Header, entries: Sequence[Entry], sent: Collection[int] | None = None
+    header: Header, entries: Sequence[Entry], sent: Collection[int] | None = None, heard: Heard | None = None
 ) -> list[Message]:
     """Every message that a game calls for up to its last row, errata among them.
 
     `sent`: the numbers of those that went out. What didn't, and has another of its kind behind it, is overtaken then; and
     as soon as anything went out, an erratum tells of the corrections of those that it overtakes as well. None: nobody
-    asks what went out, and each tells of its own.
+    asks what went out, and each tells of its own. `heard`: what the rows tell, if that is known already; there are neither
+    corrections nor renames among them then.
     """
-    collector = Collector()
-    position = fold(header, entries, collector.hear)
+    collector = Collector() if heard is None else heard.collector.copy()
+    position = fold(header, entries, collector.hear) if heard is None else None
     overtaken = _errata(collector, header, entries, sent)
     # As the second post it is good for being edited later; who has none by then doesn't want one.
     if sent is None or BOARD in sent or not collector.goes_on():
-        collector.add_board(opening(header))
+        collector.add_board(opening(header) if heard is None else heard.opening())
     messages = collector.messages()
-    if any(entry["action"] == RENAME for entry in entries):
+    if position is not None and any(entry["action"] == RENAME for entry in entries):
         from pbp_mod.rows.respelling import respelt
 
         messages = [message._replace(people=respelt(message.people, position)) for message in messages]

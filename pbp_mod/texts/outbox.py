@@ -141,6 +141,20 @@ class Collector:
         self.parts.setdefault(key, []).extend(parts)
         return key
 
+    def copy(self) -> "Collector":
+        """Another one that has heard the same."""
+        twin = Collector()
+        twin.parts, twin._to = self.parts.copy(), self._to.copy()
+        twin._people, twin._mends = self._people.copy(), self._mends.copy()
+        return twin
+
+    def absorb(self, other: "Collector") -> None:
+        """Take in what another one has heard of later rows."""
+        self.parts |= other.parts
+        self._to |= other._to
+        self._people |= other._people
+        self._mends |= other._mends
+
     def mend(self, row: int, to: Audience, messages: Iterable[Message]) -> None:
         """Note which messages the row's erratum to that audience takes back."""
         self._mends[number(row, to)] = tuple(message.id for message in messages)
