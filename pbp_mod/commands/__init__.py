@@ -46,6 +46,7 @@ COMMANDS = {
         "verify",
         "reveal",
         "recap",
+        "publish",
     ),
 }
 """All commands but those that record an action of a game, which come from its engine's own list: under each heading of
@@ -138,6 +139,7 @@ SAYS = {
     "verify": "Prove a game, or an exported FILE: replay every row.",
     "reveal": "Publish the log of a game that is over.",
     "recap": "Write the game so far as one page to step through.",
+    "publish": "Write the pages of all games, for spectators, to a folder.",
 }
 """What each does, as its module says it once more: so the help of all loads none of them. A test compares."""
 

@@ -25,7 +25,7 @@ from pbp_mod.rows.entries import CORRECTIONS
 from pbp_mod.rows.replay import DUE, THANKS, Position, fold, opening
 from pbp_mod.texts.dialects import DIALECTS, PAGE
 from pbp_mod.texts.due import due_messages
-from pbp_mod.texts.outbox import BOARD, PER_ROW, Message, audience, in_order
+from pbp_mod.texts.outbox import BOARD, CORRECTION, PER_ROW, Message, audience, in_order
 from pbp_mod.texts.printing import Printer
 from pbp_mod.tuples import NamedTuple
 
@@ -47,34 +47,67 @@ def recap(session: Session, state: str, *, unmarked: bool = False) -> Made:
     `unmarked`: a game that is over and of which nothing was ever marked is told whole all the same. Raises NotAllowed if
     there is nothing that may be told.
     """
-    messages = {each.id: each for each in session.messages() if each.to == THREAD}
     sent = session.log.sent(session.game)
     words = {number: kept.text or "" for number, kept in sent.items() if audience(number) == THREAD}
-    finished = session.engine.outcome(session.position.state) is not None
-    whole = finished and unmarked and not sent
-    waiting = None if whole else _first_waiting(messages.values(), words)
-    told = [each.id for each in messages.values() if not each.overtaken] if whole else list(words)
+    if unmarked and not sent and session.engine.outcome(session.position.state) is not None:
+        due = {each.id: each for each in session.messages() if each.to == THREAD and not each.overtaken}
+        heard = _Heard(due, len(session.entries), None, True)
+        told = list(due)
+    else:
+        heard = _heard(session, words)
+        told = list(words)
     if not told:
         raise NotAllowed(
             "nothing-sent",
             "no post of {} is marked as sent to the thread, and the page holds nothing else (mark with 'pbp sent')",
             session.game.name,
         )
-    last = len(session.entries) if waiting is None else beginning(session.entries, waiting // PER_ROW) - 1
-    if waiting is not None:
-        last = max(0, last)
-        # A correction that nobody has heard of alters nothing that was posted.
-        due = due_messages(session.game.header, session.entries[:last], sent.keys())
-        messages = {each.id: each for each in due if each.to == THREAD}
-    making = _Making(session, state, over=finished and waiting is None, last=last)
-    return Made(making.recap(sorted(told, key=in_order), words, messages), waiting)
+    making = _Making(session, state, heard)
+    return Made(making.recap(sorted(told, key=in_order), words), heard.waiting)
+
+
+class _Heard(NamedTuple):
+    """What the thread has heard: posts by their numbers, the last row that they tell of, the first post that waits, and
+    whether nothing but the errata of what came afterwards waits.
+    """
+
+    messages: Mapping[int, Message]
+    last: int
+    waiting: int | None
+    whole: bool
+
+
+def _heard(session: Session, words: Mapping[int, str]) -> _Heard:
+    """A correction that nobody has heard of alters nothing that was posted: posts are those of the log before it."""
+    entries, last, waiting = session.entries, len(session.entries), list[int]()
+    messages = session.messages()
+    while (erratum := next(_errata_waiting(messages, words), None)) is not None:
+        waiting.append(erratum.id)
+        last = beginning(entries, erratum.row) - 1
+        messages = due_messages(session.game.header, entries[:last], words.keys())
+    found = {each.id: each for each in messages if each.to == THREAD}
+    first = _first_waiting(found.values(), words)
+    if first is not None:
+        waiting.append(first)
+        last = min(last, max(0, beginning(entries, first // PER_ROW) - 1))
+    return _Heard(found, last, min(waiting, default=None), first is None)
+
+
+def _errata_waiting(messages: Iterable[Message], words: Mapping[int, str]) -> Iterator[Message]:
+    """The errata to the thread that wait, but for those that nobody needs: nothing that they take back went out."""
+    for each in messages:
+        waits = each.template == CORRECTION and each.id not in words and not each.overtaken
+        if each.to == THREAD and waits and (not each.mends or not words.keys().isdisjoint(each.mends)):
+            yield each
 
 
 def _first_waiting(messages: Iterable[Message], words: Mapping[int, str]) -> int | None:
     """The first post that changes what the thread knows and isn't marked."""
     for each in messages:
         changes = any(part.template not in _CHANGES_NOTHING for part in each.parts)
-        if each.id not in words and not each.overtaken and each.id != BOARD and changes:
+        if each.template == CORRECTION or each.overtaken or each.id == BOARD:
+            continue
+        if changes and each.id not in words:
             return each.id
     return None
 
@@ -100,10 +133,14 @@ class Then:
 
 
 class _Making:
-    """One page in the making; `last` is the last row as of which the board may be shown."""
+    """One page in the making."""
 
-    def __init__(self, session: Session, state: str, *, over: bool, last: int) -> None:
-        self._session, self._over, self._last = session, over, last
+    def __init__(self, session: Session, state: str, heard: _Heard) -> None:
+        self._session, self._heard = session, heard
+        then = session.position
+        if heard.last < len(session.entries):
+            then = fold(session.game.header, session.entries[: heard.last])
+        self._over = heard.whole and then.engine.outcome(then.state) is not None
         header, opened = session.game.header, session.position.opened
         quotes = quoting(session)
         self._printers = {
@@ -114,13 +151,13 @@ class _Making:
         self._dialects = [own, *(each for each in DIALECTS if each != own)]
         self._has_hands = _has_hands(session)
 
-    def recap(self, told: Sequence[int], words: Mapping[int, str], messages: Mapping[int, Message]) -> Recap:
+    def recap(self, told: Sequence[int], words: Mapping[int, str]) -> Recap:
         """The page of the posts of these numbers, in their order."""
         then, steps, ballots = Then(self._session), list[Step](), list[Ballot]()
         position = then.at(0)
         for number, post in enumerate(told, 1):
-            position = then.at(min(post // PER_ROW, self._last))
-            message = messages.get(post)
+            position = then.at(min(post // PER_ROW, self._heard.last))
+            message = self._heard.messages.get(post)
             if message is not None and (post not in words or self._is_as_sent(message, words[post])):
                 html, raw = self._printers[PAGE].printed(message, look=False)[0], None
                 ballots += self._ballots(number, message)

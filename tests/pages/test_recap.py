@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbp_mod.desk.recap import recap
-from pbp_mod.errors import NotAllowed
+from pbp_mod.errors import NotAllowed, PbpError
 from pbp_mod.testing.viewers import course
 from pbp_mod.texts.dialects import PAGE
 from pbp_mod.texts.dialects.base import clean
@@ -155,6 +155,33 @@ def test_a_correction_shows_when_its_erratum_is_out(desk: Make) -> None:
     assert "5 to 0" in str(old[0].raw)
     assert steps[-1].html is not None
     assert len(steps) == len(re.findall(r'<section id="post-', before)) + 1
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_no_correction_shows_before_its_erratum_is_out(desk: Make, seed: int) -> None:
+    """Whatever is struck out or amended in a game whose posts are all out, the page stays as it was."""
+    at_hand, rng = played("qanon", seed, 90), random.Random(seed)
+    made = desk(at_hand.header, at_hand.rows)
+    made.mark(made.posts())
+    before, other, corrected = made.page(), {"yaw": "nah", "nah": "yaw", "M": "FR", "FR": "M"}, 0
+    for _ in range(40):
+        event = rng.randint(1, len(at_hand.rows))
+        row = at_hand.rows[event - 1]
+        key = next((each for each in ("choice", "card") if row.get(each) in other), None)
+        action = (
+            {"action": "void", "event": len(made.session().entries) - corrected}
+            if key is None
+            else {"action": "amend", "event": event, "row": row | {key: other[row[key]]}}
+        )
+        try:
+            made.session().record([action])
+        except PbpError:
+            continue
+        corrected += 1
+        assert made.page() == before, action
+        if corrected == 3:
+            break
+    assert corrected
 
 
 def test_what_is_no_longer_due_stands_as_it_went_out(desk: Make) -> None:
