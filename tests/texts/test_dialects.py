@@ -17,10 +17,10 @@ from markdown_it import MarkdownIt
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import Seat
 from pbp_mod.texts.dialects import DIALECTS, dialect
-from pbp_mod.texts.dialects.base import clean, is_plain
 from pbp_mod.texts.dialects.columns import columns, display_width
 from pbp_mod.texts.dialects.escaped import Escaped
 from pbp_mod.texts.dialects.marks import WORD_JOINER
+from pbp_mod.texts.dialects.pieces import clean, is_plain
 from pbp_mod.texts.render import PersonInfo, Renderer
 from tests.texts.hostile import names, with_every_example
 

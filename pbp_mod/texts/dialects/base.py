@@ -1,28 +1,26 @@
 """What a markup dialect is: how it writes each element, and how a finished text keeps its data from being markup.
 
 Elements take anything a template can hold and give finished markup (`str`, never escaped again). Inline elements
-come out on one line; blocks stand between blank lines, whatever is written around them.
+come out on one line; blocks stand between blank lines, whatever is written around them. What is written is said by the
+dialect's form; the bases (Markdown, BBCode, HTML, plain text) are subclasses, and say how data is kept from being read.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+import re
 from collections.abc import Iterable, Sequence
 
 from pbp_mod.texts.dialects.escaped import raw
-from pbp_mod.texts.dialects.marks import NEVER, WORD_JOINER, bare, marked
-
-# Overrides and isolates change how the rest of a line reads; the byte order mark and the line separators show nothing.
-_UNWANTED = dict.fromkeys(
-    [*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A), 0xFEFF]
-)
-_UNWANTED |= NEVER | {0x09: " ", 0x0A: "\n", 0x85: "\n", 0x2028: "\n", 0x2029: "\n"}
+from pbp_mod.texts.dialects.form import AUTHOR, COLOUR, NAME, TITLE, Form, Listed, Pair
+from pbp_mod.texts.dialects.marks import bare, marked
+from pbp_mod.texts.dialects.pieces import attribute, block, body, clean, grid, is_plain, one_line, shown
 
 
-class Dialect(ABC):
-    """One forum's markup. Subclasses give what the forum can do; what it can't do falls back to plain text."""
+class Dialect:
+    """One forum's markup, by its form. What the forum can't do falls back to plain text."""
 
-    name: str
+    def __init__(self, form: Form) -> None:
+        self.form, self.name = form, form.name
 
     def escape(self, text: str) -> str:
         """Data as it is put into a text, wherever that is: with a mark for each sign. Line breaks stay line breaks.
@@ -34,25 +32,38 @@ class Dialect(ABC):
     # Inline
 
     def bold(self, content: object) -> str:
-        return one_line(content)
+        return within(self.form.bold, content)
 
     def italic(self, content: object) -> str:
-        return one_line(content)
+        return within(self.form.italic, content)
 
     def strike(self, content: object) -> str:
-        return one_line(content)
+        return within(self.form.strike, content)
 
     def code(self, content: object) -> str:
         """Text to be copied as it stands, in a fixed-width face."""
-        return one_line(content)
+        return within(self.form.code, content)
 
     def colour(self, content: object, colour: object) -> str:
         """`colour`: an English name or #RRGGBB; the bare text for anything else."""
-        return one_line(content)
+        pair = self.form.colour
+        if not pair:
+            return one_line(content)
+        from pbp_mod.texts.dialects.colours import code_of
+
+        code = code_of(raw(colour), only_hex=self.form.hex_colours)
+        return within((pair[0].replace(COLOUR, code), pair[1]) if code else (), content)
 
     def mention(self, person: object) -> str:
         """Calls the attention of an account; the bare name where the board has no such thing."""
+        said, account = self.form.mention, raw(person)
+        if said and re.fullmatch(self.form.accounts, account):
+            return said.replace(NAME, self.account(account))
         return one_line(person)
+
+    def account(self, name: str) -> str:
+        """An account's name as it stands in a mention."""
+        return name
 
     def moment(self, due: str, zones: Sequence[str]) -> str:
         """A time (as the log keeps times) that every reader sees by his own clock; nothing where the board has no such
@@ -62,21 +73,49 @@ class Dialect(ABC):
 
     # Blocks
 
-    @abstractmethod
     def heading(self, content: object, level: int = 2) -> str:
         """A title inside the post; `level` 1 is the largest."""
+        if self.form.underline:
+            from pbp_mod.texts.dialects.columns import display_width
 
-    @abstractmethod
+            title = one_line(content)
+            line = self.form.underline[0 if level == 1 else -1] * display_width(title)
+            return block(f"{title}\n{line}" if title else "")
+        sized = self.form.headings[level - 1 : level]
+        return block(within(sized[0], content) if sized else self.bold(content))
+
     def rule(self) -> str:
         """A line across the post."""
+        return block(self.form.rule)
 
     def spoiler(self, content: object, title: object = "") -> str:
         """Text that is shown on demand. Open text below its title where the board can't hide it."""
-        return block((self.bold(title) + "\n" if shown(title) else "") + body(content))
+        form, text = self.form, body(content)
+        if form.spoiler_mark:
+            above = block(self.bold(title)) if shown(title) else ""
+            return above + block(behind(form.spoiler_mark, text))
+        opened, closed = _filled(form.titled_spoiler, TITLE, self.plainly(title))
+        if opened:
+            return block(opened + text + closed)
+        above = (one_line(title) if form.spoiler else self.bold(title)) if shown(title) else ""
+        opened, closed = form.spoiler or ("", "")
+        return block((f"{above}\n" if above else "") + opened + text + closed)
 
-    @abstractmethod
+    def plainly(self, value: object) -> object:
+        """Data or our own markup, for places where no escapes are read."""
+        return value
+
     def quote(self, content: object, author: object = "") -> str:
         """Somebody's words set apart."""
+        form, text = self.form, body(content)
+        opened, closed = _filled(form.quote_by, AUTHOR, author)
+        if not opened:
+            opened, closed = form.quote or ("", "")
+            text = f"{self.bold(author)} wrote:{self.parting}{text}" if shown(author) else text
+        return block(opened + (behind(form.quote_mark, text) if form.quote_mark else text) + closed)
+
+    parting = "\n"
+    """Between lines that are to stay two."""
 
     def order(self, text: str, author: str, post: int, topic: int | None) -> str:
         """A player's order as it was posted, finished, with a link to its post; nothing where the board makes no such
@@ -84,89 +123,87 @@ class Dialect(ABC):
         """
         return ""
 
-    @abstractmethod
     def table(self, head: Sequence[object], rows: Iterable[Sequence[object]]) -> str:
         """Rows of cells below a head (which may be empty); columns of numbers are set to the right."""
+        top, cells, numeric = grid(head, rows)
+        if not self.form.row:
+            return self._columns(top, cells, numeric)
+        form = self.form
+        lines = [_row(form.row, [_cell(form.head, each) for each in top])] if any(top) else []
+        for row in cells:
+            kinds = (form.number or form.cell if right else form.cell for right in numeric)
+            lines.append(_row(form.row, [_cell(kind, each) for kind, each in zip(kinds, row, strict=True)]))
+        opened, closed = form.table or ("", "")
+        return block(opened + "\n".join(lines) + closed) if lines else ""
+
+    def _columns(self, top: list[str], cells: list[list[str]], numeric: list[bool]) -> str:
+        from pbp_mod.texts.dialects.columns import columns
+
+        opened, closed = self.form.fixed or ("", "")
+        if opened:
+            # Within a fixed-width block tags would show (or spoil the columns): only their text is kept.
+            top, cells = [*map(self.untagged, top)], [[*map(self.untagged, row)] for row in cells]
+        lines = columns(top, cells, numeric)
+        return block(opened + lines + closed) if lines else ""
+
+    def untagged(self, markup: str) -> str:
+        """The text of a piece of our own markup. What is data in it has marks, so no name is touched."""
+        from pbp_mod.texts.dialects.untagging import untagged
+
+        return untagged(markup, self.form)
 
     def bullets(self, items: Iterable[object]) -> str:
-        return block("\n".join("- " + one_line(item) for item in items))
+        return _listed(self.form.bullets, items) or block("\n".join("- " + one_line(item) for item in items))
 
     def numbered(self, items: Iterable[object]) -> str:
-        return block("\n".join(f"{number}. {one_line(item)}" for number, item in enumerate(items, 1)))
+        return _listed(self.form.numbered, items) or block(
+            "\n".join(f"{number}. {one_line(item)}" for number, item in enumerate(items, 1))
+        )
 
     # The whole post
 
     def finish(self, post: str) -> str:
         """The post as it is pasted: its marks are signs, with an escape where the board would read one as markup."""
-        return bare(post)
+        return self.replaced(bare(post))
+
+    def replaced(self, post: str) -> str:
+        """The post without the signs that mustn't be in it."""
+        for sign, other in self.form.instead.items():
+            post = post.replace(sign, other)
+        return post
 
 
-def clean(text: str) -> str:
-    """The text without what can't or mustn't be shown: controls, lone surrogates, marks that reorder a line."""
-    if text.isprintable():
-        return text
-    text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_UNWANTED)
-    return text.encode("utf-8", "replace").decode("utf-8")
+def within(pair: Pair, content: object) -> str:
+    """The content between the two, on one line; nothing around nothing."""
+    text = one_line(content)
+    return pair[0] + text + pair[1] if pair and text else text
 
 
-def is_plain(text: str) -> bool:
-    """Words of letters and digits with one space, `_` or `-` between: no forum reads markup into that."""
-    return text.isalnum() or all(map(str.isalnum, text.replace("_", " ").replace("-", " ").split(" ")))
+def behind(mark: str, text: str) -> str:
+    """Each line of a text behind a mark."""
+    return "\n".join(f"{mark} {line}".rstrip(" ") for line in text.split("\n"))
 
 
-def shown(value: object) -> str:
-    """What a value shows: nothing for None, a list's elements with commas."""
-    if value is None:
+def _filled(pair: Pair, place: str, value: object) -> tuple[str, str]:
+    """The two with the value in its place; nothing if there is no value, or no place for one."""
+    if not pair or not shown(value):
+        return "", ""
+    before = pair[0].partition(place)[0]
+    said = attribute(value) if before.endswith(('"', "=")) else one_line(value)
+    return (pair[0].replace(place, said), pair[1]) if said else ("", "")
+
+
+def _cell(pair: Pair, content: str) -> str:
+    return pair[0] + content + pair[1] if pair else content
+
+
+def _row(pair: Pair, cells: list[str]) -> str:
+    return (pair[0] if pair else "") + "".join(cells) + (pair[1] if pair else "")
+
+
+def _listed(listed: Listed, items: Iterable[object]) -> str:
+    if not listed:
         return ""
-    if isinstance(value, list | tuple):
-        return ", ".join(map(shown, value))
-    return str(value)
-
-
-def one_line(value: object) -> str:
-    """The same on one line."""
-    text = shown(value)
-    return " ".join(filter(None, map(_trim, text.split("\n")))) if "\n" in text else _trim(text)
-
-
-def _trim(text: str) -> str:
-    return text.strip(" \t")
-
-
-def body(value: object) -> str:
-    """The inside of a block: no blank lines around it."""
-    return shown(value).strip("\n")
-
-
-def block(text: str) -> str:
-    """Set apart by blank lines (the renderer makes one of several); nothing stays nothing."""
-    return f"\n\n{text}\n\n" if text else ""
-
-
-def attribute(value: object) -> str:
-    """Text for inside `[tag="…"]`: what could end it is left out; no escape works there."""
-    return " ".join(clean(bare(raw(value))).translate(_TAG).split())
-
-
-_TAG = {ord(mark): None for mark in '"[]\\' + WORD_JOINER}
-
-
-def is_number(value: object) -> bool:
-    """A number to be set to the right; a flag isn't one."""
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def grid(
-    head: Sequence[object], rows: Iterable[Sequence[object]]
-) -> tuple[list[str], list[list[str]], list[bool]]:
-    """A table's head and rows as one-line texts of equal length, and which columns hold numbers only."""
-    cells = [list(row) for row in rows]
-    width = max([len(head), *map(len, cells)], default=0)
-    padded = [row + [None] * (width - len(row)) for row in cells]
-    numeric = [
-        any(is_number(row[at]) for row in padded)
-        and all(row[at] is None or is_number(row[at]) for row in padded)
-        for at in range(width)
-    ]
-    top = [one_line(cell) for cell in head] + [""] * (width - len(head))
-    return top, [[one_line(cell) for cell in row] for row in padded], numeric
+    opened, before, behind, closed = listed
+    lines = [before + one_line(item) + behind for item in items]
+    return block(opened + "\n".join(lines) + closed) if lines else ""

@@ -1,7 +1,4 @@
-"""Discourse: CommonMark with tables, typographer, emoji, and a few BBCode tags alone on their lines.
-
-NodeBB and other CommonMark boards read the same but for `[details]` and `[date]`.
-"""
+"""Discourse: CommonMark with tables, typographer, emoji, and a few BBCode tags alone on their lines."""
 
 from __future__ import annotations
 
@@ -9,11 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pbp_mod.texts.dialects.base import attribute, block, body, one_line
-from pbp_mod.texts.dialects.escaped import raw
 from pbp_mod.texts.dialects.glances import on_discourse
-from pbp_mod.texts.dialects.markdown import Markdown, account, decoded
+from pbp_mod.texts.dialects.markdown import FORM, Markdown
 from pbp_mod.texts.dialects.marks import MARK_OF
+from pbp_mod.texts.dialects.pieces import attribute
 
 if TYPE_CHECKING:
     from pbp_mod.texts.dialects.settled import Board
@@ -25,7 +21,6 @@ _NUMBER = r"^\[.*|`+[^`\n]*`+|#(?=[^\W_])"
 class Discourse(Markdown):
     """Signs get a backslash where they would be read as markup, and joiners where that is of no use."""
 
-    name = "discourse"
     glance = staticmethod(on_discourse)
 
     def board(self) -> Board:
@@ -39,10 +34,9 @@ class Discourse(Markdown):
             post = re.sub(_NUMBER, lambda found: _HASH if found[0] == "#" else found[0], post, flags=re.M)
         return super().finish(post)
 
-    def mention(self, person: object) -> str:
-        name = raw(person)
-        # An account has letters, digits, _ . - and no two of the marks in a row; a seat's label may be anything.
-        return account(name) if re.fullmatch(r"\w+(?:[.-]\w+)*", name) else one_line(person)
+    def account(self, name: str) -> str:
+        # An underscore within a word needs no escape.
+        return re.sub(r"(?<![^\W_])_|_(?![^\W_])", r"\\_", name)
 
     def moment(self, due: str, zones: Sequence[str]) -> str:
         from datetime import datetime
@@ -58,11 +52,20 @@ class Discourse(Markdown):
         name = attribute(author).replace(",", "")
         return self.finish(f'[quote="{name}{where}"]\n{self.escape(text)}\n[/quote]\n\n')
 
-    def spoiler(self, content: object, title: object = "") -> str:
-        label = attribute(decoded(title)) or "Spoiler"
-        return block(f'[details="{label}"]\n\n{body(content)}\n\n[/details]')
-
 
 _HASH = MARK_OF[ord("#")]
 
-DIALECT = Discourse()
+DIALECT = Discourse(
+    FORM.replaced(
+        name="discourse",
+        title="Discourse",
+        tried="markdown-it with its own rules",
+        spoiler=('[details="Spoiler"]\n\n', "\n\n[/details]"),
+        titled_spoiler=('[details="{title}"]\n\n', "\n\n[/details]"),
+        mention="@{name}",
+        # Letters, digits, _ . - and no two of the marks in a row; a seat's label may be anything.
+        accounts=r"\w+(?:[.-]\w+)*",
+        limit=32000,
+        notes="Times are shown to every reader by his own clock. No post of fewer than 20 characters, no topic title of fewer than 15.",
+    )
+)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from pbp_mod.texts.dialects.base import Dialect, shown
+from pbp_mod.texts.dialects.base import Dialect
 from pbp_mod.texts.dialects.escaped import raw
+from pbp_mod.texts.dialects.pieces import shown
 
 Make = Callable[..., str]
 

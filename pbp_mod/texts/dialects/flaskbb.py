@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from pbp_mod.texts.dialects.base import block, body, one_line, shown
-from pbp_mod.texts.dialects.escaped import raw
 from pbp_mod.texts.dialects.glances import on_flaskbb
-from pbp_mod.texts.dialects.markdown import Markdown, quoted
+from pbp_mod.texts.dialects.markdown import FORM, Markdown
 from pbp_mod.texts.dialects.marks import WORD_JOINER
 
 if TYPE_CHECKING:
@@ -18,7 +15,6 @@ if TYPE_CHECKING:
 class FlaskBB(Markdown):
     """A mention is made before anything is read, so that no escape may stand in one."""
 
-    name = "flaskbb"
     glance = staticmethod(on_flaskbb)
     outside = True
 
@@ -31,14 +27,16 @@ class FlaskBB(Markdown):
         # An escape behind the @ does what the joiner would.
         return super().finish(post).replace(f"@{WORD_JOINER}\\", "@\\")
 
-    def mention(self, person: object) -> str:
-        name = raw(person)
+
+DIALECT = FlaskBB(
+    FORM.replaced(
+        name="flaskbb",
+        title="FlaskBB",
+        tried="Mistune, and a live FlaskBB",
+        spoiler_mark=">!",
+        mention="@{name}",
         # An account of other signs can't be called: only its beginning would be linked.
-        return f"@{name}" if re.fullmatch(r"[\w-]+", name) else one_line(person)
-
-    def spoiler(self, content: object, title: object = "") -> str:
-        label = block(self.bold(title)) if shown(title) else ""
-        return label + quoted(body(content), ">!")
-
-
-DIALECT = FlaskBB()
+        accounts=r"[\w-]+",
+        notes="Entities would be seen there, so escapes are backslashes alone.",
+    )
+)

@@ -7,18 +7,37 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from pbp_mod.texts.dialects.base import Dialect, block, body, clean, grid, is_plain, one_line, shown
+from pbp_mod.texts.dialects.base import Dialect
 from pbp_mod.texts.dialects.edges import edged, marks_in
 from pbp_mod.texts.dialects.escaped import Escaped, Person, raw
 from pbp_mod.texts.dialects.glances import glanced
+from pbp_mod.texts.dialects.form import Form, Pair
 from pbp_mod.texts.dialects.marks import CLOSED, INDENT, OPENED, bare, marked
+from pbp_mod.texts.dialects.pieces import block, clean, grid, is_plain, one_line, shown
 
 if TYPE_CHECKING:
     from pbp_mod.texts.dialects.settled import Board
 
+FORM = Form(
+    name="commonmark",
+    title="a board with Markdown",
+    base="commonmark",
+    bold=("**", "**"),
+    italic=("*", "*"),
+    strike=("~~", "~~"),
+    code=("`", "`"),
+    headings=(("# ", ""), ("## ", ""), ("### ", ""), ("#### ", "")),
+    rule="---",
+    quote_mark=">",
+    pipes=True,
+)
+"""CommonMark with tables."""
+
 
 class Markdown(Dialect):
-    """CommonMark with tables; `board` says what else there is."""
+    """A board of this kind, by its form; `board` says how it reads."""
+
+    parting = "\n\n"
 
     outside = False
     """A joiner counts as punctuation on that board, so that emphasis needs it on its outer side."""
@@ -54,13 +73,16 @@ class Markdown(Dialect):
         return settled(post, self.board(), self.glance)
 
     def bold(self, content: object) -> str:
-        return _around("**", content)
+        return _around(self.form.bold, content)
 
     def italic(self, content: object) -> str:
-        return _around("*", content)
+        return _around(self.form.italic, content)
 
     def strike(self, content: object) -> str:
-        return _around("~~", content)
+        return _around(self.form.strike, content)
+
+    def plainly(self, value: object) -> str:
+        return decoded(value)
 
     def code(self, content: object) -> str:
         text = " ".join(clean(decoded(content)).split())
@@ -71,18 +93,9 @@ class Markdown(Dialect):
         space = " " if text[0] == "`" or text[-1] == "`" else ""
         return fence + space + text + space + fence
 
-    def heading(self, content: object, level: int = 2) -> str:
-        title = one_line(content)
-        return block(f"{'#' * level} {title}") if title else ""
-
-    def rule(self) -> str:
-        return block("---")
-
-    def quote(self, content: object, author: object = "") -> str:
-        said_by = f"{self.bold(author)} wrote:\n\n" if shown(author) else ""
-        return quoted(said_by + body(content))
-
     def table(self, head: Sequence[object], rows: Iterable[Sequence[object]]) -> str:
+        if not self.form.pipes:
+            return super().table(head, rows)
         top, cells, numeric = grid(head, rows)
         if not top:
             return ""
@@ -90,29 +103,19 @@ class Markdown(Dialect):
         return block("\n".join(lines))
 
 
-def account(name: str) -> str:
-    """An account behind an `@`: an underscore within a word needs no escape."""
-    return "@" + re.sub(r"(?<![^\W_])_|_(?![^\W_])", r"\\_", name)
-
-
 def decoded(value: object) -> str:
     """The raw text of data, or of markup with its marks taken back, for places where no escapes are read."""
     return bare(raw(value) if isinstance(value, Escaped | Person) else shown(value))
 
 
-def quoted(text: str, mark: str = ">") -> str:
-    """The lines behind a mark."""
-    return block("\n".join(f"{mark} {line}".rstrip(" ") for line in text.split("\n")))
-
-
-def _around(mark: str, content: object) -> str:
+def _around(pair: Pair, content: object) -> str:
     text = one_line(content)
-    if not text:
-        return ""
+    if not text or not pair:
+        return text
     # Next to a letter, a mark counts as emphasis only if there is no punctuation on its inner side.
     before = "" if text[0].isalnum() else OPENED
     after = "" if text[-1].isalnum() else CLOSED
-    return mark + before + text + after + mark
+    return pair[0] + before + text + after + pair[1]
 
 
 def _row(cells: Sequence[str]) -> str:

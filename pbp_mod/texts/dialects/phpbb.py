@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from pbp_mod.texts.dialects.bbcode import FORM, BBCode
 
-from pbp_mod.texts.dialects.base import one_line
-from pbp_mod.texts.dialects.bbcode import BBCode
-
-
-class PhpBB(BBCode):
-    """Unknown tags show literally there, so what a bare board lacks is plain text; struck text is such a thing."""
-
-    name = "phpbb"
-    sizes: Mapping[int, int] = {1: 200, 2: 150}
-
-    def strike(self, content: object) -> str:
-        return one_line(content)
-
-
-DIALECT = PhpBB()
+DIALECT = BBCode(
+    FORM.replaced(
+        name="phpbb",
+        title="phpBB 3",
+        tried="bbcode",
+        strike=(),
+        headings=(("[size=200][b]", "[/b][/size]"), ("[size=150][b]", "[/b][/size]")),
+        notes="Boards without extensions have no spoilers and no tables: what would be hidden is open text below its title.",
+    )
+)
