@@ -63,6 +63,11 @@ def keys_file(state: str) -> str:
     return os.path.join(state, "forum-keys.json")
 
 
+def own_formats(state: str) -> str:
+    """Where the forms of a moderator's own markup dialects lie."""
+    return os.path.join(state, "formats")
+
+
 def cache() -> str:
     """Where compiled templates are kept; may be deleted at any time.
 

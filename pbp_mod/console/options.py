@@ -100,7 +100,7 @@ def _texts(ctx: click.Context, param: click.Parameter, incomplete: str, *, every
 def state_option(command: F) -> F:
     """--state, for a command that is about no single game."""
     return click.option(
-        "--state", metavar="DIR", expose_value=False, callback=_keep, help="Folder of the log."
+        "--state", metavar="DIR", expose_value=False, is_eager=True, callback=_keep, help="Folder of the log."
     )(command)
 
 
@@ -117,22 +117,29 @@ def game_options(command: F) -> F:
     return option(state_option(command))
 
 
-def _complete_dialects(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+def complete_dialects(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The names of the dialects, for the shell."""
+    from pbp_mod import paths
     from pbp_mod.texts.dialects import DIALECTS
+    from pbp_mod.texts.dialects.own import names
 
-    return [name for name in DIALECTS if name.startswith(incomplete)]
+    known = [*DIALECTS, *names(paths.own_formats(folder(ctx)))]
+    return [name for name in known if name.startswith(incomplete)]
 
 
 def _check_dialect(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
     """The dialect itself; a usage error that lists them all if there is none of that name."""
-    if value is not None:
-        from pbp_mod.texts.dialects import DIALECTS
+    if value is None:
+        return None
+    from pbp_mod import paths
+    from pbp_mod.texts.dialects import DIALECTS, dialect
 
-        if value.casefold() not in DIALECTS:
-            raise click.BadParameter(f"there is no dialect {value!r} (there are: {', '.join(DIALECTS)})")
+    if value.casefold() in DIALECTS:
         return value.casefold()
-    return None
+    try:
+        return dialect(value, paths.own_formats(folder(ctx))).name
+    except NotUnderstood as error:
+        raise click.BadParameter(str(error)) from None
 
 
 def dialect_option(says: str) -> Callable[[F], F]:
@@ -142,8 +149,8 @@ def dialect_option(says: str) -> Callable[[F], F]:
         "dialect",
         metavar="DIALECT",
         callback=_check_dialect,
-        shell_complete=_complete_dialects,
-        help=f"{says} (discourse, flaskbb, phpbb, xenforo, bgg, plain).",
+        shell_complete=complete_dialects,
+        help=f"{says} (discourse, phpbb, bgg …: see 'pbp formats').",
     )
 
 

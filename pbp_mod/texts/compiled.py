@@ -16,7 +16,7 @@ from typing import Any
 from pbp_mod.game.digest import sha256
 from pbp_mod.paths import compiled_templates, shipped_templates
 from pbp_mod.texts.bare_jinja import bare_jinja, fingerprint
-from pbp_mod.texts.dialects import dialect
+from pbp_mod.texts.dialects import Dialect
 from pbp_mod.texts.environment import equipped
 
 INDEX = "index.py"
@@ -79,7 +79,7 @@ def _shelf(compiled: str) -> tuple[Any, Any, _Shelf] | None:
 
 
 @lru_cache(maxsize=16)
-def compiled_environment(name: str, compiled: str | None = None) -> Any:
+def compiled_environment(used: Dialect, compiled: str | None = None) -> Any:
     """Jinja's environment for one dialect with the compiled templates, kept for the process; None if it can't be had."""
     shelf = _shelf(compiled or compiled_templates())
-    return None if shelf is None else equipped(*shelf[:2], dialect(name), shelf[2])
+    return None if shelf is None else equipped(*shelf[:2], used, shelf[2])

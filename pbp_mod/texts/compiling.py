@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pbp_mod.paths import compiled_templates, shipped_templates
 from pbp_mod.texts import bare_jinja
 from pbp_mod.texts.compiled import INDEX, digest, module
+from pbp_mod.texts.dialects import dialect
 from pbp_mod.texts.environment import environment
 
 _AS_WRITTEN = "from jinja2.runtime import "
@@ -27,7 +28,7 @@ def compile_templates(folder: str) -> int:
     version = getattr(jinja2, "__version__", "")
     if version not in bare_jinja.TRIED:
         raise NotImplementedError(f"not tried with Jinja {version} (but with {', '.join(bare_jinja.TRIED)})")
-    jinja = environment("plain", None, None)
+    jinja = environment(dialect("plain"), None, None)
     texts: dict[str, str] = {}
     for name, source in sorted(_sources(shipped_templates())):
         made = str(jinja.compile(source, name, name, raw=True))

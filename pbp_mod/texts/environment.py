@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbp_mod.lean import Later, import_lean, later
 from pbp_mod.paths import shipped_templates
-from pbp_mod.texts.dialects import Dialect, dialect
+from pbp_mod.texts.dialects import Dialect
 from pbp_mod.texts.dialects.elements import Make, elements
 from pbp_mod.texts.dialects.escaped import Escaped, Person, raw
 
@@ -51,7 +51,7 @@ def _import_jinja() -> None:
 
 @lru_cache(maxsize=16)
 def environment(
-    name: str, own: str | None, cache: str | None, folder: tuple[str, str] | None = None
+    used: Dialect, own: str | None, cache: str | None, folder: tuple[str, str] | None = None
 ) -> Environment:
     """One environment per dialect and folders, kept for the process: compiled templates are in its cache.
 
@@ -73,7 +73,7 @@ def environment(
         base, shelves = Sandbox, [OwnFiles(own), ours, PrefixLoader({"shipped": ours})]
 
     found = _bytecode_cache(cache, own is not None) if cache else None
-    made: Environment = equipped(base, StrictUndefined, dialect(name), ChoiceLoader(shelves), found)
+    made: Environment = equipped(base, StrictUndefined, used, ChoiceLoader(shelves), found)
     if made.sandboxed:
         made.guard_filters()  # type: ignore[attr-defined]
     return made

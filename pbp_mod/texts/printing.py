@@ -43,7 +43,15 @@ def loose(template: str, data: Mapping[str, Any], state: str, dialect: str) -> s
     from pbp_mod.texts.render import Renderer
 
     overrides = paths.own_templates(state)
-    renderer = Renderer(dialect, [], words={}, game={}, overrides=overrides, cache=paths.cache())
+    renderer = Renderer(
+        dialect,
+        [],
+        words={},
+        game={},
+        overrides=overrides,
+        cache=paths.cache(),
+        formats=paths.own_formats(state),
+    )
     return renderer.render(template, data)
 
 
@@ -137,7 +145,7 @@ class Printer:
         author = order.author or next(
             (player.name for player in message.people if player.abbr == order.by), order.by
         )
-        return dialect(self.dialect).order(order.text, author, order.post, order.topic)
+        return dialect(self.dialect, self._formats()).order(order.text, author, order.post, order.topic)
 
     def _is_released(self, message: Message) -> bool:
         """Whether the moderator has read these very words and lets them go."""
@@ -281,8 +289,12 @@ class Printer:
                 overrides=paths.own_templates(self._state) if self._state else None,
                 cache=paths.cache(),
                 folder=self._folder(),
+                formats=self._formats(),
             )
         return self._renderers[key]
+
+    def _formats(self) -> str | None:
+        return paths.own_formats(self._state) if self._state else None
 
     def _folder(self) -> tuple[str, str] | None:
         engine = self._opened.engine

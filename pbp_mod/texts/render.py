@@ -15,7 +15,6 @@ imported when the first text is rendered.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +23,7 @@ from pbp_mod.paths import shipped_templates
 from pbp_mod.texts.dialects import DIALECTS, Dialect, dialect
 from pbp_mod.texts.dialects.boundary import Texts, boundary
 from pbp_mod.texts.dialects.escaped import Person, StandIn
+from pbp_mod.texts.dialects.pieces import tidy
 from pbp_mod.texts.environment import environment
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Renderer:
 
     `overrides`: the moderator's own templates, tried first (None or no such folder: only ours, without sandbox).
     `cache`: where compiled templates are kept (None: nowhere). They are code: the folder must be the user's own.
-    `folder`: of a game from outside its name, and where its templates lie.
+    `folder`: of a game from outside its name, and where its templates lie. `formats`: where the moderator's own dialects lie.
     Raises NotUnderstood for a dialect that there isn't.
     """
 
@@ -64,8 +64,9 @@ class Renderer:
         overrides: str | Path | None,
         cache: str | Path | None,
         folder: tuple[str, str] | None = None,
+        formats: str | None = None,
     ) -> None:
-        self._dialect = _dialect(dialect)
+        self._dialect = _dialect(dialect, formats)
         texts = Texts(self._dialect)
         self._people = {info.seat: _person(info, texts, self._dialect) for info in people}
         self._escaped = boundary(texts, self._people)
@@ -85,7 +86,7 @@ class Renderer:
         text = self._as_compiled(template, data) if self._own is None and self._folder is None else None
         if text is None:
             text = self._as_written(template, data)
-        return _tidy(self._dialect.finish(text))
+        return tidy(self._dialect.finish(text))
 
     def _as_compiled(self, template: str, data: Mapping[str, Any]) -> str | None:
         """By one of ours that was compiled beforehand; None if there is none, or if anything is wrong with it: whole
@@ -93,7 +94,7 @@ class Renderer:
         """
         from pbp_mod.texts.compiled import compiled_environment
 
-        jinja = compiled_environment(self._dialect.name)
+        jinja = compiled_environment(self._dialect)
         if jinja is None:
             return None
         try:
@@ -116,7 +117,7 @@ class Renderer:
     def _as_written(self, template: str, data: Mapping[str, Any]) -> str:
         """By whole Jinja. Raises TemplateFault."""
         context = self._context(data)
-        jinja: Any = environment(self._dialect.name, self._own, self._cache, self._folder)
+        jinja: Any = environment(self._dialect, self._own, self._cache, self._folder)
         if self._own is not None:
             jinja.begin()
         try:
@@ -133,7 +134,7 @@ class Renderer:
         """What the moderator's own templates that took part say in words of their own, a piece in each line."""
         if not self.used:
             return ""
-        jinja: Any = environment(self._dialect.name, self._own, self._cache, self._folder)
+        jinja: Any = environment(self._dialect, self._own, self._cache, self._folder)
         pieces = []
         for path in sorted(self.used):
             with open(path, encoding="utf-8-sig") as file:
@@ -162,7 +163,7 @@ def check_own(folder: str) -> list[str]:
     from pbp_mod.texts.faults import fault
 
     folder = os.path.abspath(folder)
-    jinja = environment("plain", folder, None)
+    jinja = environment(dialect("plain"), folder, None)
     found = []
     for name, wrong in own_files.names(folder):
         if wrong is not None:
@@ -180,16 +181,6 @@ def _template(jinja: Any, name: str) -> Any:
     if not isinstance(found.globals, dict):
         found.globals = dict(found.globals)  # Jinja merges its chain of maps anew for each text
     return found
-
-
-def _tidy(text: str) -> str:
-    """No blanks at line ends, no two blank lines together, none at the ends, one newline at the end."""
-    if " \n" in text or "\t\n" in text:
-        text = re.sub(r"[ \t]+\n", "\n", text)
-    if "\n\n\n" in text:
-        text = re.sub(r"\n{3,}", "\n\n", text)
-    text = text.rstrip(" \t\n").lstrip("\n")
-    return text and text + "\n"
 
 
 def _person(info: PersonInfo, texts: Texts, used: Dialect) -> Person:

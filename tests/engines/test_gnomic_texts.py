@@ -212,7 +212,7 @@ def words_macro(macro: str, argument: Any, dialect: str = "plain") -> str:
     from pbp_mod.texts.dialects.escaped import Escaped
     from pbp_mod.texts.environment import environment
 
-    base: Environment = environment(dialect, None, None)
+    base: Environment = environment(dialect_of(dialect), None, None)
     used = dialect_of(dialect)
     said = (
         [Escaped(each, used) for each in argument] if isinstance(argument, list) else Escaped(argument, used)

@@ -363,6 +363,11 @@ _OWN = {
     "phpbb": "",
     "xenforo": "icode ispoiler plain heading gallery",
     "bgg": "- o q c thing geekurl imageid heading floatleft floatright bgcolor",
+    "vbulletin": "noparse php highlight thread post tex float",
+    "smf": "abbr anchor black blue bdo br float ftp green iurl ltr me member move nobbc php pre red rtl shadow time tt white glow",
+    "woltlab": "tt attach page wiki groupmention ipaddress",
+    "mybb": "php",
+    "proboards": "pre div blockquote image googledoc tbody",
 }
 _FACES = r":\w+:|[:;=8]-[()DPpoOxX|?/\\$*]|[:;=][()DPpoOxX|?/\\$*]|8\)|:'\(|\^_\^|[oO]_[oO]|[oO]\.[oO]"
 _LIVE = re.compile(
@@ -391,8 +396,12 @@ def board(name: str) -> bbcode.Parser:
 def on_a_bbcode_board(name: str) -> Callable[[str], str]:
     """The page that a board makes of a post, with what it finds in the text that is shown."""
 
+    more = [r"(?P<sign>\((?:c|r|tm)\))"] if name in ("mybb", "smf") else []
+    more += [rf"(?P<domain>(?<=\w)\.(?:{'|'.join(LINKED)})(?!\w))"] if name == "smf" else []
+    live = re.compile("|".join([_LIVE.pattern, *more]), re.IGNORECASE)
+
     def page(post: str) -> str:
-        return str(board(name).format(_LIVE.sub(_marked, post)))
+        return str(board(name).format(live.sub(_marked, post)))
 
     return page
 
@@ -404,9 +413,43 @@ def _marked(found: re.Match[str]) -> str:
     return f"\N{BLACK STAR}{found.lastgroup}\N{BLACK STAR}{found[0]}"
 
 
+@cache
+def nodebb() -> MarkdownIt:
+    markdown = MarkdownIt("default", {"html": False, "breaks": True, "linkify": True, "typographer": False})
+    markdown.enable(["linkify"])
+    assert markdown.linkify is not None
+    markdown.linkify.tlds(LINKED)
+    markdown.core.ruler.push("found", lambda state: _in_texts(state, _called))
+    return markdown
+
+
+_CALLED = re.compile(r"(?P<mention>@[\w.\u00c0-\u1fff\u2c00-\ud7ff-]+)|(?P<emoji>:[\w+-]+:)")
+
+
+def _called(text: str) -> list[Token] | None:
+    return _parted(text, [(*hit.span(), hit.lastgroup or "") for hit in _CALLED.finditer(text)])
+
+
+def on_nodebb(post: str) -> str:
+    """The page that NodeBB makes of a post."""
+    return str(nodebb().render(post)).replace("&quot;", '"')
+
+
+@cache
+def commonmark() -> MarkdownIt:
+    return MarkdownIt("commonmark", {"breaks": True, "html": False}).enable(["table", "strikethrough"])
+
+
+def on_some_markdown_board(post: str) -> str:
+    """What comes nearest to boards whose parser can't be had."""
+    return str(commonmark().render(post)).replace("&quot;", '"')
+
+
 PAGES: dict[str, Callable[[str], str]] = {
     "discourse": on_discourse,
     "flaskbb": on_flaskbb,
+    "nodebb": on_nodebb,
+    **dict.fromkeys(("misago", "discord", "reddit"), on_some_markdown_board),
     **{name: on_a_bbcode_board(name) for name in _OWN},
 }
 """What each board makes of a post, by the name of its dialect."""

@@ -23,6 +23,7 @@ from pbp_mod.texts import bare_jinja, compiled, compiling
 from pbp_mod.texts.compiled import compiled_environment
 from pbp_mod.texts.compiling import compile_templates
 from pbp_mod.texts.dialects import DIALECTS
+from pbp_mod.texts.dialects import dialect as dialect_of
 from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import Part
 from pbp_mod.texts.printing import Printer
@@ -139,13 +140,13 @@ def test_every_template_says_the_same_both_ways(
         patch.delattr(Renderer, "_as_written")  # nothing steps back
         beforehand = [[game.printer.parts([part], game.people) for part in game.parts] for game in games]
     assert beforehand == as_written
-    loaded = {name for dialect in DIALECTS for _, name in compiled_environment(dialect).cache}
+    loaded = {name for dialect in DIALECTS for _, name in compiled_environment(dialect_of(dialect)).cache}
     ours = Path(shipped_templates())
     unseen = {path.relative_to(ours).as_posix() for path in ours.rglob("*.j2")} - loaded
     # Parts of others that no golden game reaches, in none of the moments looked at; they are there all the same.
     rare = {name for name in unseen if "/_" in name or name.startswith("common/reveal")}
     assert unseen == rare, "what is no part of another text is compared"
-    assert all(compiled_environment("plain").get_template(name) for name in unseen), unseen
+    assert all(compiled_environment(dialect_of("plain")).get_template(name) for name in unseen), unseen
     assert len(unseen) < 8, unseen
 
 
@@ -220,10 +221,10 @@ def test_another_jinja_runs_nothing_that_was_compiled_with_this_one(
     made: Path, use: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(made)
-    assert compiled_environment("plain") is not None
+    assert compiled_environment(dialect_of("plain")) is not None
     use(made)
     monkeypatch.setattr(compiled, "fingerprint", lambda: "1-2-3")
-    assert compiled_environment("plain") is None
+    assert compiled_environment(dialect_of("plain")) is None
 
 
 def test_nothing_is_compiled_with_a_jinja_that_was_not_tried(
@@ -248,7 +249,8 @@ def test_what_runs_templates_loads_no_compiler_and_leaves_jinja_whole(made: Path
     program = f"""
 import sys
 from pbp_mod.texts import compiled
-environment = compiled.compiled_environment("plain", {str(made)!r})
+from pbp_mod.texts.dialects import dialect
+environment = compiled.compiled_environment(dialect("plain"), {str(made)!r})
 assert environment.get_template("common/due.j2").render(passed=True, times=["1"]) .startswith("The deadline")
 parts = ("jinja2", "lexer", "parser", "compiler", "loaders", "bccache", "inspect", "random", "urllib", "hashlib", "numbers")
 loaded = [name for name in sys.modules if set(name.split(".")) & set(parts)]

@@ -19,8 +19,8 @@ from pbp_mod.texts.dialects.marks import NEVER, SIGNS, WORD_JOINER
 from tests.texts.boards import PAGES
 from tests.texts.hostile import HOSTILE, fragments, names, with_every_example
 
-MARKDOWN = ("discourse", "flaskbb")
-BBCODE = ("phpbb", "xenforo", "bgg")
+MARKDOWN = ("discourse", "flaskbb", "nodebb")
+BBCODE = ("phpbb", "xenforo", "bgg", "vbulletin", "smf", "woltlab", "mybb", "proboards")
 
 
 def seen(used: str, post: str) -> str:
@@ -57,7 +57,11 @@ def told(used: str, name: str) -> str:
     if used in BBCODE:
         name = name.replace("<", "‹") if used == "bgg" else name
         return html.escape(name, quote=True).replace("&#x27;", "&#39;")
-    return html.escape(name, quote=False) if used == "discourse" else html.escape(name).replace("&#x27;", "'")
+    return (
+        html.escape(name, quote=False)
+        if used in ("discourse", "nodebb")
+        else html.escape(name).replace("&#x27;", "'")
+    )
 
 
 @pytest.mark.parametrize("used", MARKDOWN)
@@ -92,14 +96,19 @@ def test_a_name_on_a_bbcode_board_is_just_that(used: str, name: str) -> None:
     assume(readable(name))
     text, heading, table = posts(used, name)
     n = told(used, name)
-    bullets = f"- {n}\n- {n}\n" if used == "bgg" else f"<ul><li>{n}</li><li>{n}</li></ul>"
-    assert re.sub(r"\n+", "\n", seen(used, text)).replace("</ul>\n", "</ul>") == (
-        f"<strong>{n}</strong>\n{n} said <em>{n}</em> x<strong>{n}</strong>x\n{bullets}<blockquote>{n}</blockquote>"
+    bullets = f"- {n}\n- {n}" if used == "bgg" else f"<li>{n}</li>\n<li>{n}</li>"
+    page = re.sub(r"</?(?:ul|list)>", "", seen(used, text)).replace("</li><li>", "</li>\n<li>")
+    assert re.sub(r"\s*\n+|(?=<blockquote>)", "\n", page).replace("\n\n", "\n") == (
+        f"<strong>{n}</strong>\n{n} said <em>{n}</em> x<strong>{n}</strong>x\n{bullets}\n<blockquote>{n}</blockquote>"
     )
     assert seen(used, heading) == f"<strong>{n} {n}</strong>"
     page = seen(used, table)
-    if used == "xenforo":
-        assert re.findall(r"<t[hd]>(.*?)</t[hd]>", page) == ["Name", n, n, "1", "no", f"<strong>{n}</strong>"]
+    if dialect(used).form.row:
+        head, *cells = re.findall(r"<t[hd]>(.*?)</t[hd]>", page)
+        assert [head.replace("strong>", ""), *cells][1:] in (
+            [n, n, "1", "no", f"<strong>{n}</strong>"],
+            [f"<strong>{n}</strong>", n, "1", "no", f"<strong>{n}</strong>"],
+        )
     else:
         first, _, second, third = page.partition(">")[2].rpartition("<")[0].strip("\n").split("\n")
         assert (first[:6], second[: len(n) + 1], third[:3]) == ("Name  ", n + " ", "no ")

@@ -1,7 +1,7 @@
-"""The markup dialects there are, one small module each.
+"""The markup dialects there are, one small module each, and those that a moderator has written down himself.
 
-A new one is a module beside the others with a `DIALECT` (see `base.Dialect`) and its name in `DIALECTS`. Only the
-dialect of the post at hand is imported. Dialects know no template, no game and no player's list.
+A new one is a module beside the others with a `DIALECT` (see `base.Dialect`, `form.Form`) and its name in `DIALECTS`. Only
+the dialect of the post at hand is imported. Dialects know no template, no game and no player's list.
 """
 
 from __future__ import annotations
@@ -12,15 +12,39 @@ from typing import cast
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.texts.dialects.base import Dialect
 
-DIALECTS: tuple[str, ...] = ("discourse", "flaskbb", "phpbb", "xenforo", "bgg", "plain")
+DIALECTS: tuple[str, ...] = (
+    "discourse",
+    "flaskbb",
+    "nodebb",
+    "misago",
+    "phpbb",
+    "xenforo",
+    "bgg",
+    "vbulletin",
+    "smf",
+    "woltlab",
+    "mybb",
+    "proboards",
+    "discord",
+    "reddit",
+    "html",
+    "email",
+    "plain",
+)
 PAGE = "page"
 """The dialect of our own pages, which no game can have."""
 
 __all__ = ["DIALECTS", "PAGE", "Dialect", "dialect"]
 
 
-def dialect(name: str) -> Dialect:
-    """The dialect of that name. Raises NotUnderstood."""
-    if name not in (*DIALECTS, PAGE):
-        raise NotUnderstood(f"there is no dialect {name!r} (there are: {', '.join(DIALECTS)})")
-    return cast(Dialect, import_module(f"pbp_mod.texts.dialects.{name}").DIALECT)
+def dialect(name: str, own: str | None = None) -> Dialect:
+    """The dialect of that name; `own`: the folder of the moderator's own. Raises NotUnderstood."""
+    if name in DIALECTS or name == PAGE:
+        return cast(Dialect, import_module(f"pbp_mod.texts.dialects.{name}").DIALECT)
+    from pbp_mod.texts.dialects.own import names, read
+
+    written = names(own)
+    if own is None or name not in written:
+        mine = f"; your own: {', '.join(written)}" if written else ""
+        raise NotUnderstood(f"there is no dialect {name!r} (there are: {', '.join(DIALECTS)}{mine})")
+    return read(name, own, DIALECTS)

@@ -189,7 +189,7 @@ def _filled(pair: Pair, place: str, value: object) -> tuple[str, str]:
     if not pair or not shown(value):
         return "", ""
     before = pair[0].partition(place)[0]
-    said = attribute(value) if before.endswith(('"', "=")) else one_line(value)
+    said = attribute(value) if before.endswith(('"', "'", "=")) else one_line(value)
     return (pair[0].replace(place, said), pair[1]) if said else ("", "")
 
 

@@ -79,10 +79,11 @@ _FACES = r"[()DPpoOxX|?/\\$*]"
 _READ = (
     r"(?<!\w)@\w"
     r"|(?:(?:https?|ftp)://|(?<!\w)www\.)\w"
-    r"|\w@[\w-](?=[\w-]*\.\w)"
     rf"|(?<!\w)(?::\w+:|[:;=8]-{_FACES}|[:;=]{_FACES}|8\)|:'\(|\^_\^|o_o|o\.o)(?!\w)"
 )
-_DOMAINS = rf"|(?<=\w)\.(?:{'|'.join(ENDS)})(?!\w)"
+_MAIL = r"|\w@[\w-](?=[\w-]*\.\w)"
+_DOMAIN = rf"\.(?:{'|'.join(ENDS)})(?!\w)"
+_DOMAINS = rf"|\w@[\w-](?=[\w-]*\.\w)(?![\w-]*{_DOMAIN})|(?<=\w){_DOMAIN}"
 
 
 class BBCode(Dialect):
@@ -121,7 +122,7 @@ class BBCode(Dialect):
         more = "".join("|" + re.escape(each) for each in self.form.reads)
         return re.compile(
             rf"\[ *(?:/? *(?:{names}) *(?:=[^\]\n]*| [^\[\]\n]*)?|/?\* *)\]|{_READ}{more}"
-            + (_DOMAINS if self.form.domains else ""),
+            + (_DOMAINS if self.form.domains else _MAIL),
             re.IGNORECASE,
         )
 

@@ -8,7 +8,7 @@ DIALECT = BBCode(
     FORM.replaced(
         name="bgg",
         title="BoardGameGeek",
-        tried="bbcode",
+        tried="the parser bbcode and the board's tags",
         strike=("[-]", "[/-]"),
         code=("[c]", "[/c]"),
         hex_colours=True,

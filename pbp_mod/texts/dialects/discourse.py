@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pbp_mod.texts.dialects.glances import on_discourse
-from pbp_mod.texts.dialects.markdown import FORM, Markdown
+from pbp_mod.texts.dialects.markdown import FORM, ReadMarkdown
 from pbp_mod.texts.dialects.marks import MARK_OF
 from pbp_mod.texts.dialects.pieces import attribute
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _NUMBER = r"^\[.*|`+[^`\n]*`+|#(?=[^\W_])"
 
 
-class Discourse(Markdown):
+class Discourse(ReadMarkdown):
     """Signs get a backslash where they would be read as markup, and joiners where that is of no use."""
 
     glance = staticmethod(on_discourse)

@@ -119,7 +119,7 @@ class _Discourse(Reader):
 
     def element(self, text: str, at: int, found: list[Token], runs: list[Run]) -> int:
         if text[at] == "~":
-            return _struck(text, at, found, runs)
+            return struck(text, at, found, runs)
         end = super().element(text, at, found, runs)
         if text[at] == "[" and end == at + 1 and found[-1] == ("text", "["):
             tag = _TAG.match(text, at)
@@ -128,7 +128,8 @@ class _Discourse(Reader):
         return end
 
 
-def _struck(text: str, at: int, found: list[Token], runs: list[Run]) -> int:
+def struck(text: str, at: int, found: list[Token], runs: list[Run]) -> int:
+    """Read a run of `~`: pairs of them strike out, as markdown-it has it; where it ends."""
     end = at
     while end < len(text) and text[end] == "~":
         end += 1

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbp_mod.texts.dialects.glances import on_flaskbb
-from pbp_mod.texts.dialects.markdown import FORM, Markdown
+from pbp_mod.texts.dialects.markdown import FORM, ReadMarkdown
 from pbp_mod.texts.dialects.marks import WORD_JOINER
 
 if TYPE_CHECKING:
     from pbp_mod.texts.dialects.settled import Board
 
 
-class FlaskBB(Markdown):
+class FlaskBB(ReadMarkdown):
     """A mention is made before anything is read, so that no escape may stand in one."""
 
     glance = staticmethod(on_flaskbb)

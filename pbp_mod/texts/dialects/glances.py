@@ -63,6 +63,12 @@ def on_discourse(text: str, at: int) -> str | None:
     return "" if alone else None
 
 
+def on_nodebb(text: str, at: int) -> str | None:
+    """What has to stand behind the sign there: as on Discourse, but that a number behind a `#` is nothing else."""
+    needed = on_discourse(text, at)
+    return "" if text[at] == "#" and needed else needed
+
+
 def _is_number(text: str, at: int, before: str) -> bool:
     """Whether letters and digits behind a `#` end as they would in a sentence: a board makes a hashtag of them, if it can."""
     end = at + 1

@@ -35,21 +35,9 @@ FORM = Form(
 
 
 class Markdown(Dialect):
-    """A board of this kind, by its form; `board` says how it reads."""
+    """A board of this kind, by its form. How it keeps data from being read, subclasses say."""
 
     parting = "\n\n"
-
-    outside = False
-    """A joiner counts as punctuation on that board, so that emphasis needs it on its outer side."""
-
-    @abstractmethod
-    def board(self) -> Board:
-        """How the board reads, which is loaded for that."""
-
-    @staticmethod
-    @abstractmethod
-    def glance(text: str, at: int) -> str | None:
-        """What has to stand behind a sign, seen at a glance (see `Glance`)."""
 
     def escape(self, text: str) -> str:
         if is_plain(text):
@@ -58,19 +46,6 @@ class Markdown(Dialect):
         if text[:1] == " " or "\n " in text:
             text = "\n".join(INDENT + line[1:] if line[:1] == " " else line for line in text.split("\n"))
         return text
-
-    def finish(self, post: str) -> str:
-        if post.isascii():
-            return post
-        if OPENED in post or CLOSED in post:
-            post = edged(post, outside=self.outside)
-        if INDENT not in post:
-            found = glanced(bare(post), marks_in(post), self.glance)
-            if found is not None:
-                return found
-        from pbp_mod.texts.dialects.settled import settled
-
-        return settled(post, self.board(), self.glance)
 
     def bold(self, content: object) -> str:
         return _around(self.form.bold, content)
@@ -101,6 +76,35 @@ class Markdown(Dialect):
             return ""
         lines = [_row(top), _row(["--:" if right else "---" for right in numeric]), *map(_row, cells)]
         return block("\n".join(lines))
+
+
+class ReadMarkdown(Markdown):
+    """A board whose way of reading is known: no escape stands in a post for nothing."""
+
+    outside = False
+    """A joiner counts as punctuation on that board, so that emphasis needs it on its outer side."""
+
+    @abstractmethod
+    def board(self) -> Board:
+        """How the board reads, which is loaded for that."""
+
+    @staticmethod
+    @abstractmethod
+    def glance(text: str, at: int) -> str | None:
+        """What has to stand behind a sign, seen at a glance (see `Glance`)."""
+
+    def finish(self, post: str) -> str:
+        if post.isascii():
+            return self.replaced(post)
+        if OPENED in post or CLOSED in post:
+            post = edged(post, outside=self.outside)
+        if INDENT not in post:
+            found = glanced(bare(post), marks_in(post), self.glance)
+            if found is not None:
+                return self.replaced(found)
+        from pbp_mod.texts.dialects.settled import settled
+
+        return self.replaced(settled(post, self.board(), self.glance))
 
 
 def decoded(value: object) -> str:

@@ -8,7 +8,7 @@ DIALECT = BBCode(
     FORM.replaced(
         name="phpbb",
         title="phpBB 3",
-        tried="bbcode",
+        tried="the parser bbcode and the board's tags",
         strike=(),
         headings=(("[size=200][b]", "[/b][/size]"), ("[size=150][b]", "[/b][/size]")),
         notes="Boards without extensions have no spoilers and no tables: what would be hidden is open text below its title.",

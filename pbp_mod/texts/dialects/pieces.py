@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from pbp_mod.texts.dialects.escaped import raw
@@ -83,3 +84,13 @@ def grid(
     ]
     top = [one_line(cell) for cell in head] + [""] * (width - len(head))
     return top, [[one_line(cell) for cell in row] for row in padded], numeric
+
+
+def tidy(text: str) -> str:
+    """No blanks at line ends, no two blank lines together, none at the ends, one newline at the end."""
+    if " \n" in text or "\t\n" in text:
+        text = re.sub(r"[ \t]+\n", "\n", text)
+    if "\n\n\n" in text:
+        text = re.sub(r"\n{3,}", "\n\n", text)
+    text = text.rstrip(" \t\n").lstrip("\n")
+    return text and text + "\n"

@@ -10,7 +10,6 @@ FORM = Form(
     name="plain",
     title="plain text",
     base="plain",
-    tried="nothing is markup",
     underline="=-",
     rule="-" * 40,
     spoiler=("Spoiler:\n", ""),

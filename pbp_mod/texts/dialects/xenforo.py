@@ -8,7 +8,7 @@ DIALECT = BBCode(
     FORM.replaced(
         name="xenforo",
         title="XenForo 2",
-        tried="bbcode",
+        tried="the parser bbcode and the board's tags",
         headings=(("[size=6][b]", "[/b][/size]"), ("[size=5][b]", "[/b][/size]")),
         code=("[icode]", "[/icode]"),
         rule="[hr][/hr]",
