@@ -23,6 +23,7 @@ from pbp_mod.console.options import (
     meta,
     recording_options,
 )
+from pbp_mod.console.parts import chosen, messages_of, part_option, say_parts
 from pbp_mod.console.waiting import every_letter, letter_of, say_changed, words_of
 from pbp_mod.desk.carrying import THREAD
 from pbp_mod.desk.handles import keep_listed
@@ -97,32 +98,39 @@ _thread_option = click.option(
 @outbox.command()
 @click.argument("text", metavar="NUMBER|LETTER", required=False, shell_complete=complete_texts)
 @_thread_option
+@part_option
 @format_option
 @game_options
-def show(text: str | None, thread: bool, dialect: str | None) -> None:
+def show(text: str | None, thread: bool, part: int | None, dialect: str | None) -> None:
     """Print one text, or the post that waits for the thread, and nothing else."""
     with open_session() as session:
         words, private = _wanted(session, text, thread, dialect)
-    terminal.paste(words, private=private)
+        messages = messages_of(words, session, dialect)
+    terminal.paste(chosen(messages, part) if part else words, private=private)
+    say_parts(messages, part, f"pbp outbox show {text or '--thread'}")
 
 
 @outbox.command()
 @click.argument("text", metavar="NUMBER|LETTER", required=False, shell_complete=complete_texts)
 @_thread_option
+@part_option
 @format_option
 @game_options
-def copy(text: str | None, thread: bool, dialect: str | None) -> None:
+def copy(text: str | None, thread: bool, part: int | None, dialect: str | None) -> None:
     """Put one text on the clipboard, or the thread's next post, and print it.
 
-    Through pyperclip where that is installed, else the system's own program, else the terminal itself (OSC 52), over SSH
-    too.
+    Of a text that is too long for one message of the board, the first part. Through pyperclip where that is installed, else
+    the system's own program, else the terminal itself (OSC 52), over SSH too.
     """
     from pbp_mod.console.clipboard import copy as to_clipboard
 
     with open_session() as session:
         words, private = _wanted(session, text, thread, dialect)
+        messages = messages_of(words, session, dialect)
+        words = chosen(messages, part or 1)
     terminal.paste(words, private=private)
     terminal.say(f"Copied: {to_clipboard(words)}.")
+    say_parts(messages, part or 1, f"pbp outbox copy {text or '--thread'}")
 
 
 def _wanted(session: Session, text: str | None, thread: bool, dialect: str | None) -> tuple[str, bool]:

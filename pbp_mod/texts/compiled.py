@@ -78,7 +78,7 @@ def _shelf(compiled: str) -> tuple[Any, Any, _Shelf] | None:
         return None
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def compiled_environment(used: Dialect, compiled: str | None = None) -> Any:
     """Jinja's environment for one dialect with the compiled templates, kept for the process; None if it can't be had."""
     shelf = _shelf(compiled or compiled_templates())

@@ -49,7 +49,7 @@ def _import_jinja() -> None:
     import_lean("jinja2", {module.__name__: module for module in lean})
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def environment(
     used: Dialect, own: str | None, cache: str | None, folder: tuple[str, str] | None = None
 ) -> Environment:

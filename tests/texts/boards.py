@@ -449,6 +449,7 @@ PAGES: dict[str, Callable[[str], str]] = {
     "discourse": on_discourse,
     "flaskbb": on_flaskbb,
     "nodebb": on_nodebb,
+    "html": str,
     **dict.fromkeys(("misago", "discord", "reddit"), on_some_markdown_board),
     **{name: on_a_bbcode_board(name) for name in _OWN},
 }

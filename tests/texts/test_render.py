@@ -217,7 +217,7 @@ WAYS_OUT = [
 
 
 @pytest.mark.parametrize("source", WAYS_OUT)
-@pytest.mark.parametrize("used", [used for used in DIALECTS if used != "plain"])
+@pytest.mark.parametrize("used", [used for used in DIALECTS if dialect(used).form.base != "plain"])
 def test_no_way_out_shows_markup(render: Render, used: str, source: str) -> None:
     """Whatever a template does to a text, its tags and stars don't come out alive (it may be refused)."""
     evil = "]u[/x[u]Q![u](y)<u>*z*@q"  # hostile backwards, too
