@@ -10,7 +10,7 @@ from typing import Any
 
 from pbp_mod.game.actions import SatThen, Seat
 from pbp_mod.rows.replay import Position
-from pbp_mod.texts.dialects.base import clean
+from pbp_mod.texts.dialects.pieces import clean
 from pbp_mod.texts.outbox import board
 from pbp_mod.tuples import NamedTuple
 

@@ -26,7 +26,7 @@ from pbp_mod.pictures.sight import Sight, see
 from pbp_mod.pictures.svg import svg
 from pbp_mod.rows.replay import fold
 from pbp_mod.testing.viewers import course
-from pbp_mod.texts.dialects.base import clean
+from pbp_mod.texts.dialects.pieces import clean
 from tests.anygame import Game
 from tests.conftest import Pbp
 from tests.pictures.sights import ENGINES, HARD, game, moments

@@ -33,13 +33,13 @@ class Cautious(Markdown):
         text = re.sub(rf"(?m)^({INDENT}| )+(?=\S)", "", text) if INDENT in text else text
         plain = bare(text)
         return "".join(
-            (self._sign(sign(each)) if on_discourse(plain, at) is None else sign(each) + (on_discourse(plain, at) or ""))
-            if is_mark(each)
-            else bare(each)
-            for at, each in enumerate(text)
+            self._sign(each, plain, at) if is_mark(each) else bare(each) for at, each in enumerate(text)
         )
 
-    def _sign(self, said: str) -> str:
+    def _sign(self, mark: str, plain: str, at: int) -> str:
+        said, needed = sign(mark), on_discourse(plain, at)
+        if needed is not None:
+            return said + needed
         written = f"&#{ord(said)};" if self.form.escape == "entity" else f"\\{said}"
         return written + WORD_JOINER if said in _FINDS else written
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from pbp_mod.texts.dialects.base import Dialect
 from pbp_mod.texts.dialects.edges import edged, marks_in
 from pbp_mod.texts.dialects.escaped import Escaped, Person, raw
-from pbp_mod.texts.dialects.glances import glanced
 from pbp_mod.texts.dialects.form import Form, Pair
+from pbp_mod.texts.dialects.glances import glanced
 from pbp_mod.texts.dialects.marks import CLOSED, INDENT, OPENED, bare, marked
 from pbp_mod.texts.dialects.pieces import block, clean, grid, is_plain, one_line, shown
 

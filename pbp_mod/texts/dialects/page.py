@@ -9,8 +9,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
-from pbp_mod.texts.dialects.base import Dialect, block, body, clean, grid, is_plain, one_line, shown
+from pbp_mod.texts.dialects.base import Dialect
+from pbp_mod.texts.dialects.form import Form
 from pbp_mod.texts.dialects.marks import CLOSED, INDENT, MARK_OF, OPENED, marked
+from pbp_mod.texts.dialects.pieces import block, body, clean, grid, is_plain, one_line, shown
 
 _SIGNS = {ord(mark): chr(sign) for sign, mark in MARK_OF.items()} | {ord(INDENT): " "}
 _TAGS = {ord(OPENED): "<", ord(CLOSED): ">"}
@@ -23,8 +25,6 @@ _BLOCK = re.compile(rf"(</?(?:{'|'.join((*_LINES, *_LISTS, 'details', 'blockquot
 
 class Page(Dialect):
     """Elements of HTML. Their tags are marks until the post is whole, so that no other sign can be one."""
-
-    name = "page"
 
     def escape(self, text: str) -> str:
         return text if is_plain(text) else marked(clean(text))
@@ -118,4 +118,4 @@ def _listed(name: str, items: Iterable[object]) -> str:
     return block("\n".join([_tag(name), *lines, _tag("/" + name)])) if lines else ""
 
 
-DIALECT = Page()
+DIALECT = Page(Form(name="page", title="a page of our own", base="html"))
