@@ -28,7 +28,7 @@ def parts(text: str, form: Form) -> list[str]:
 
 def length(text: str) -> int:
     """Characters as boards count them: those beyond the first plane of Unicode as two."""
-    return len(text.encode("utf-16-le")) // 2
+    return len(text) + sum(each > "\uffff" for each in text)
 
 
 def _pieces(text: str, form: Form) -> Iterator[tuple[str, str]]:
