@@ -45,7 +45,7 @@ def opening_of(session: Session, where: str) -> tuple[str | None, Sequence[str]]
     if changed is None or message is None:
         return None, ()
     found = []
-    for dialect in DIALECTS:
+    for dialect in dict.fromkeys((session.game.header.get("dialect", DIALECTS[0]), *DIALECTS)):
         printer = Printer(
             session.game.header, session.position.opened, where, dialect, checkpoint=session.checkpoint
         )

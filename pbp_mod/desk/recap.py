@@ -142,12 +142,11 @@ class _Making:
             then = fold(session.game.header, session.entries[: heard.last])
         self._over = heard.whole and then.engine.outcome(then.state) is not None
         header, opened = session.game.header, session.position.opened
-        quotes = quoting(session)
+        quotes, own = quoting(session), header.get("dialect", DIALECTS[0])
         self._printers = {
             dialect: Printer(header, opened, state, dialect, None, session.checkpoint, counted=quotes)
-            for dialect in (PAGE, *DIALECTS)
+            for dialect in {PAGE, own, *DIALECTS}
         }
-        own = header.get("dialect", DIALECTS[0])
         self._dialects = [own, *(each for each in DIALECTS if each != own)]
         self._has_hands = _has_hands(session)
 

@@ -18,7 +18,7 @@ from pbp_mod.desk.recap import recap
 from pbp_mod.errors import NotAllowed, PbpError
 from pbp_mod.testing.viewers import course
 from pbp_mod.texts.dialects import PAGE
-from pbp_mod.texts.dialects.base import clean
+from pbp_mod.texts.dialects.pieces import clean
 from pbp_mod.texts.render import PersonInfo, Renderer
 from tests.conftest import Pbp
 from tests.games import ROLES, election, header, session
