@@ -15,7 +15,7 @@ DIALECT = BBCode(
         spoiler=("[spoiler]\n", "\n[/spoiler]"),
         titled_spoiler=("[spoiler={title}]\n", "\n[/spoiler]"),
         quote_by=("[quote author={author}]\n", "\n[/quote]"),
-        bullets=('[ul type="disc"]\n', "[li]", "[/li]", "\n[/ul]"),
+        bullets=("[ul]\n", "[li]", "[/li]", "\n[/ul]"),
         numbered=('[ol type="decimal"]\n', "[li]", "[/li]", "\n[/ol]"),
         table=("[table][tbody]\n", "\n[/tbody][/table]"),
         row=("[tr]", "[/tr]"),
