@@ -10,11 +10,10 @@ import click
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_log
 from pbp_mod.console.options import complete_games, json_option, state_option
-from pbp_mod.desk.session import Session
+from pbp_mod.desk.phases import Phases
 from pbp_mod.engines import ENGINES
 from pbp_mod.errors import NoEngine, NoGameYet, PbpError
 from pbp_mod.store.labelling import lay_aside
-from pbp_mod.store.log import Log
 from pbp_mod.store.records import CHOSEN, Game
 
 UNKNOWN = "unknown"
@@ -64,31 +63,33 @@ def _lay_aside(said: Iterable[tuple[str | None, bool]]) -> None:
 
 def _listed(everything: bool) -> list[dict[str, Any]]:
     with open_log() as log:
-        chosen = log.note(CHOSEN)
-        return [
+        chosen, phases = log.note(CHOSEN), Phases(log)
+        found = [
             {
                 "name": game.name,
                 "engine": game.engine,
-                "phase": _phase(log, game),
-                "rows": log.count(game),
+                "phase": _phase(phases, game, rows),
+                "rows": rows,
                 "chosen": game.name == chosen,
                 "created": game.created,
             }
             | ({"archived": game.archived} if everything else {})
             for game in log.games()
             if everything or not game.archived or game.name == chosen
+            for rows in [log.count(game)]
         ]
+        phases.keep()
+    return found
 
 
 def _mark(row: dict[str, Any]) -> str:
     return "*" if row["chosen"] else "-" if row.get("archived") else ""
 
 
-def _phase(log: Log, game: Game) -> str:
+def _phase(phases: Phases, game: Game, rows: int) -> str:
     """The phase of a game; of one that can't be played, why it can't."""
     try:
-        session = Session(log, game)
-        return session.engine.phase(session.position.state)
+        return phases.phase(game, rows)
     except NoEngine as error:
         terminal.say(f"Note: {game.name}: {error}.", fg="yellow")
     except PbpError as error:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from pbp_mod.desk.boards import board_of
 from pbp_mod.network.board import Topic
@@ -16,6 +15,7 @@ from pbp_mod.people.names import Roster, fold
 from pbp_mod.store.log import Log
 from pbp_mod.store.postings import Postings
 from pbp_mod.store.records import FETCHED, Game, object_of
+from pbp_mod.tuples import NamedTuple
 
 Seen = dict[str, dict[str, str]]
 """Topic -> what is kept of how it was."""
