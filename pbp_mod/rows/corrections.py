@@ -25,6 +25,10 @@ class Correction(NamedTuple):
 
 def corrections(entries: Sequence[Entry]) -> dict[int, Correction]:
     """Every row that doesn't count as it was written, and what became of it."""
+    if set(CORRECTIONS).isdisjoint(
+        [entry["action"] for entry in entries]
+    ):  # most games have none, and every command asks
+        return {}
     own = [(seq, entry) for seq, entry in enumerate(entries, 1) if entry["action"] in CORRECTIONS]
     struck = {entry["event"]: seq for seq, entry in own if entry["action"] == VOID}
     found = {

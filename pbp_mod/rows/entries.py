@@ -245,8 +245,7 @@ def decode(entry: Entry, engine: AnyEngine, roster: Roster) -> Action:
             value = entry[key]
             # Most rows are choices in their own words already, and every command decodes every row.
             args[key] = value if value in field.choices else _value(field, value, engine, roster)
-    by = entry.get("by")
-    return _new(Action, (name, None if by is None else roster.seat(by), args))
+    return _new(Action, (name, roster.seat(entry["by"]) if "by" in entry else None, args))
 
 
 def _value(field: Field, value: Any, engine: AnyEngine, roster: Roster) -> Any:
