@@ -39,7 +39,7 @@ class Desk(QuickHelp, click.Group):
         """The listed commands, and before them the actions of the game at hand."""
         from click.shell_completion import CompletionItem
 
-        from pbp_mod.console.actions import actions_at_hand
+        from pbp_mod.console.kinds import actions_at_hand
 
         if incomplete[:1] == "-":
             return click.Command.shell_complete(self, ctx, incomplete)
@@ -71,7 +71,7 @@ class Desk(QuickHelp, click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Commands by family, the actions of the game at hand among them."""
-        from pbp_mod.console.actions import action_help
+        from pbp_mod.console.kinds import action_help
 
         title, rows = action_help(ctx, _said(ctx, "state"), _said(ctx, "game"))
         everything = ctx.meta.get(ALL, False)

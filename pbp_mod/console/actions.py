@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from pbp_mod.console.at_hand import log_at_hand, open_session, quiet_session
+from pbp_mod.console.kinds import engine_at_hand
 from pbp_mod.console.options import check_late, late_option, meta, recording_options
 from pbp_mod.console.quick_help import QuickHelp
 from pbp_mod.console.report import recorded, say_notices, say_replaced
@@ -19,23 +20,14 @@ from pbp_mod.console.usage import optional, positional, usage
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.errors import PbpError
 from pbp_mod.game.actions import ActionKind, Field, Type
-from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows.header import engine_of
-
-
-def _current(ctx: click.Context, state: str | None, game: str | None) -> AnyEngine | None:
-    """The engine of the game at hand, or None if there is none (the command itself will say so)."""
-    try:
-        return engine_of(log_at_hand(ctx, state).game(game).header)
-    except PbpError:
-        return None
 
 
 def action_command(
     name: str, ctx: click.Context, state: str | None, game: str | None
 ) -> click.Command | None:
     """The command for an action of the game at hand; without a game, of the first engine that has it (for help)."""
-    engine = _current(ctx, state, game)
+    engine = engine_at_hand(ctx, state, game)
     kind = engine.kinds.get(name) if engine is not None else _anywhere(name)
     return None if kind is None else command_for(kind)
 
@@ -46,22 +38,6 @@ def _anywhere(name: str) -> ActionKind | None:
         if kind is not None:
             return kind
     return None
-
-
-def actions_at_hand(ctx: click.Context, state: str | None, game: str | None) -> dict[str, str]:
-    """The actions of the game at hand, with what they do; none if there is no game."""
-    engine = _current(ctx, state, game)
-    return {} if engine is None else {kind.name: kind.help for kind in engine.kinds.values()}
-
-
-def action_help(ctx: click.Context, state: str | None, game: str | None) -> tuple[str, list[tuple[str, str]]]:
-    """What help lists as the actions of the game at hand: a title and the lines."""
-    engine = _current(ctx, state, game)
-    if engine is None:
-        return "the actions of a game", [
-            ("ACTION", "Make a game with 'pbp new'; its actions are listed here then.")
-        ]
-    return engine.title, [(kind.name, kind.help) for kind in engine.kinds.values()]
 
 
 def command_names(ctx: click.Context) -> list[str]:
@@ -78,7 +54,7 @@ def unknown(name: str, listed: Iterable[str], ctx: click.Context, state: str | N
 
     from pbp_mod.console.guessed import GUESSED
 
-    engine = _current(ctx, state, game)
+    engine = engine_at_hand(ctx, state, game)
     if engine is None:
         _refuse_missing(ctx, state, game)
     kinds = list(engine.kinds) if engine is not None else []

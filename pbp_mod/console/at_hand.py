@@ -11,15 +11,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pbp_mod.desk.quoting import quoting
-from pbp_mod.desk.session import Session
 from pbp_mod.paths import state_folder
-from pbp_mod.rows.entries import RELEASE
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import Game
 
 if TYPE_CHECKING:
     from pbp_mod.console.resident import Resident
+    from pbp_mod.desk.session import Session
     from pbp_mod.game.actions import Audience
     from pbp_mod.game.secrets import Secrets
     from pbp_mod.texts.moments import Moments
@@ -86,6 +84,8 @@ def open_session() -> Iterator[Session]:
         if _resident and _resident[-1].holds(folder()):
             yield _resident[-1].session(chosen(log))
         else:
+            from pbp_mod.desk.session import Session  # help lists actions without it
+
             yield Session(log, chosen(log))
 
 
@@ -127,6 +127,8 @@ def printer_of(
     """Where the session's texts are printed; what `leaves` for players is looked at by the guard, these `messages` as of
     the rows that they belong to.
     """
+    from pbp_mod.desk.quoting import quoting
+    from pbp_mod.rows.entries import RELEASE
     from pbp_mod.texts.printing import Printer
 
     header, position, entries = session.game.header, session.position, session.entries

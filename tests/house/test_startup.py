@@ -188,7 +188,7 @@ def test_a_vote_loads_nothing_for_completion_or_numbers_for_later(
     loaded = modules(tmp_path, "vote", "D=yaw")
     own = {name.rpartition(".")[2] for name in loaded if name.startswith("pbp_mod.console.")}
     assert own == {
-        *("actions", "at_hand", "lean_click", "options", "quick_help"),
+        *("actions", "at_hand", "kinds", "lean_click", "options", "quick_help"),
         *("report", "terminal", "typed", "usage"),
     }
 
