@@ -7,10 +7,12 @@ import re
 from pbp_mod.texts.dialects.emphasis import parts
 from pbp_mod.texts.dialects.marks import CLOSED, FIRST, LAST, OPENED, WORD_JOINER, bare
 
+_MARK = re.compile(f"[{FIRST}-{LAST}]")
+
 
 def marks_in(text: str) -> list[int]:
     """Where there are marks in a text."""
-    return [at for at, each in enumerate(text) if FIRST <= each <= LAST]
+    return [found.start() for found in _MARK.finditer(text)]
 
 
 def edged(text: str, *, outside: bool) -> str:

@@ -124,7 +124,7 @@ class Text:
         """The folded words of each line, without marks, with its number."""
         found = [line.split() for line in self.flat.split("\n")]
         if SLASH in self.said:
-            found = [[word for word in line if word != SLASH] for line in found]
+            found = [[word for word in line if word != SLASH] if SLASH in line else line for line in found]
         return list(enumerate(found, 1))
 
     def with_initials(self, number: int, initials: Collection[str]) -> list[str]:

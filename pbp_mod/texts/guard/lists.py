@@ -143,7 +143,7 @@ def _cards(words: Sequence[str], lexer: Lexer) -> list[Listed]:
     latest: tuple[int, Words, str] = -1, (), ""
     while at < len(words):
         word = words[at]
-        read = lexer.card(words, at)
+        read = lexer.card(words, at) if word in lexer.by_first else None
         at += 1
         if read is not None:
             form, card = read
@@ -156,12 +156,13 @@ def _cards(words: Sequence[str], lexer: Lexer) -> list[Listed]:
         elif suit and word[0].isdecimal():
             other = lexer.card((suit, word), 0)
             run.append(None if other is None else other[1])
-        elif repeated := _times(word):
+        elif len(word) == 2 and (repeated := _times(word)):
             times = repeated
         elif word not in _LOOSE and not word.isdecimal():
             if run:
                 found.append((run, start, False))
-            run, suit, start, times = [], "", False, 1
+                run = []
+            suit, start, times = "", False, 1
     if run:
         found.append((run, start, True))
     return found

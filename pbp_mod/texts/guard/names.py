@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from pbp_mod.people.names import Player
 from pbp_mod.texts.guard.letters import LAST_MARK, Text, Words, shown, spelled
@@ -54,22 +55,17 @@ class Anyhow:
     def __init__(self, people: Sequence[Player], text: Text) -> None:
         called: list[tuple[Words, int]] = []
         self.initials: set[str] = set()
-        seats = seat_words(people)
-        for seat, player in enumerate(people):
-            forms = {spelled(player.name), *seats[seat], *map(spelled, player.aliases)}
-            if not player.name.isalnum():
-                forms |= {spelled(shown(player.name)), spelled(player.name.translate(_IN_A_TAG))}
-            if len(player.abbr) > 1:
-                forms.add(spelled(player.abbr))
-            elif player.abbr in text.cased:
+        said = text.said
+        for seat, (player, forms) in enumerate(zip(people, _forms(tuple(people)), strict=True)):
+            if len(player.abbr) <= 1 and player.abbr in text.cased:
                 self.initials.add(player.abbr)
                 called.append(((player.abbr,), seat))
-            for form in forms:
-                if form and all(word in text.said for word in form[:-1]):
-                    if form[-1] in text.said:
-                        called.append((form, seat))
-                    if form[-1] + "s" in text.said:  # a genitive without apostrophe
-                        called.append(((*form[:-1], form[-1] + "s"), seat))
+            for before, last, genitive in forms:
+                if said.issuperset(before):
+                    if last in said:
+                        called.append(((*before, last), seat))
+                    if genitive in said:
+                        called.append(((*before, genitive), seat))
         self.seats = {seat for _, seat in called}
         self.words = {word for form, _ in called for word in form}
         self._names = Names(called)
@@ -77,6 +73,20 @@ class Anyhow:
     def find(self, words: Sequence[str]) -> set[int]:
         """The seats that the words might speak of."""
         return {seat for _, _, seat in self._names.find(words)}
+
+
+@lru_cache(maxsize=16)
+def _forms(people: tuple[Player, ...]) -> list[list[tuple[Words, str, str]]]:
+    """What each might be called, single letters aside: the words before the last, that, and its genitive without apostrophe."""
+    seats, found = seat_words(people), []
+    for seat, player in enumerate(people):
+        forms = {spelled(player.name), *seats[seat], *map(spelled, player.aliases)}
+        if not player.name.isalnum():
+            forms |= {spelled(shown(player.name)), spelled(player.name.translate(_IN_A_TAG))}
+        if len(player.abbr) > 1:
+            forms.add(spelled(player.abbr))
+        found.append([(form[:-1], form[-1], form[-1] + "s") for form in forms if form])
+    return found
 
 
 def seat_words(people: Sequence[Player]) -> list[list[Words]]:
