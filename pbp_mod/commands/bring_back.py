@@ -13,7 +13,7 @@ from pbp_mod.console.confirm import ask_first, confirmed
 from pbp_mod.console.options import meta, recording_options
 from pbp_mod.console.report import recorded
 from pbp_mod.desk.fallen import that_fit
-from pbp_mod.desk.session import describe
+from pbp_mod.desk.wording import Wording
 from pbp_mod.errors import NotAllowed
 from pbp_mod.rows.redoing import as_rows
 
@@ -38,8 +38,9 @@ def bring_back(
         found = that_fit(session)
         if not found:
             raise NotAllowed("nothing", "no row that fell with a correction answers what is awaited now")
+        words = Wording(session.position)
         for row, entry in found:
-            terminal.say(f"Brings back row {row}: {describe(entry)}")
+            terminal.say(f"Brings back row {row}: {words.row(entry)}")
         ask_first(yes or dry_run)
         said = {key: value for key, value in meta(at, source, note).items() if key != "at" or at is not None}
         done = session.record(as_rows(found, said), dry_run=dry_run)

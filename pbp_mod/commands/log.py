@@ -11,7 +11,7 @@ from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_session
 from pbp_mod.console.log_rows import fate, flat, mark
 from pbp_mod.console.options import game_options, json_option
-from pbp_mod.desk.session import describe
+from pbp_mod.desk.wording import Wording
 from pbp_mod.rows.corrections import Correction, corrections, effective
 from pbp_mod.store.records import Entry
 
@@ -41,10 +41,12 @@ def log(everything: bool, last: int | None, as_json: bool) -> None:
         if not everything:
             rows = [(seq, dict(counting[seq])) for seq, _ in rows if seq in counting]
         rows = rows[-last:] if last else rows
-        _list(rows, corrected, everything)
+        _list(rows, corrected, Wording(session.position), everything)
 
 
-def _list(rows: list[tuple[int, Entry]], corrected: Mapping[int, Correction], everything: bool) -> None:
+def _list(
+    rows: list[tuple[int, Entry]], corrected: Mapping[int, Correction], words: Wording, everything: bool
+) -> None:
     with terminal.paged():
         several = any("moderator" in entry for _, entry in rows)
         terminal.table(
@@ -54,7 +56,7 @@ def _list(rows: list[tuple[int, Entry]], corrected: Mapping[int, Correction], ev
                     seq,
                     clock.here(entry.get("at")),
                     *([entry.get("moderator", "")] if several else []),
-                    describe(entry) + mark(corrected.get(seq), everything),
+                    words.row(entry) + mark(corrected.get(seq), words if everything else None),
                 )
                 for seq, entry in rows
             ],

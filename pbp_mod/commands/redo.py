@@ -12,7 +12,7 @@ from pbp_mod.console.confirm import confirmed
 from pbp_mod.console.options import meta, recording_options
 from pbp_mod.console.preview import preview_and_record
 from pbp_mod.desk.amending import judged_anew
-from pbp_mod.desk.session import describe
+from pbp_mod.desk.wording import Wording
 from pbp_mod.rows.redoing import back_in_play, to_redo
 
 
@@ -25,7 +25,8 @@ def redo(yes: bool, at: str | None, source: str | None, note: str | None, **opti
     A row behind which others still count comes back in its place. As often as there were undos: repeat it to go further.
     """
     with open_session() as session:
+        words = Wording(session.position)
         for row, entry in to_redo(session.entries):
-            terminal.say(f"Brings back row {row}: {describe(entry)}")
+            terminal.say(f"Brings back row {row}: {words.row(entry)}")
         again = back_in_play(session.entries, meta(at, source, note))
         preview_and_record(session, judged_anew(session, again), yes, **options)

@@ -9,6 +9,7 @@ from pbp_mod.console.at_hand import open_session, printer_of
 from pbp_mod.console.log_rows import fate, flat, mark
 from pbp_mod.console.options import complete_rows, format_option, game_options, json_option
 from pbp_mod.console.trees import print_tree
+from pbp_mod.desk.wording import Wording
 from pbp_mod.game.actions import MODERATOR
 from pbp_mod.rows.corrections import check_row, corrections
 from pbp_mod.texts.subjects import subject
@@ -41,7 +42,7 @@ def show(row: int, as_json: bool, dialect: str | None) -> None:
 
         print_tree({"row": row, **flat(entry)})
         if corrected is not None:
-            terminal.show(mark(corrected, True).strip())
+            terminal.show(mark(corrected, Wording(session.position)).strip())
         for message in messages:
             terminal.say(
                 f"Subject: {subject(message.to, message.template, session.game.header, session.position.opened)}"

@@ -12,11 +12,18 @@ import click
 from pbp_mod import clock
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_session, printer_of
+from pbp_mod.console.in_words import (
+    awaited_lines,
+    is_longer_than_the_screen,
+    numbers,
+    show,
+    show_table,
+)
 from pbp_mod.console.options import game_options, json_option
-from pbp_mod.console.report import awaited, next_steps
-from pbp_mod.console.trees import print_tree
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.status import pending, since, standing_orders_of, status_of
+from pbp_mod.desk.wording import Wording
+from pbp_mod.game.actions import MODERATOR
 from pbp_mod.rows.entries import DEADLINE
 
 
@@ -35,25 +42,31 @@ def status(secret: bool, as_json: bool) -> None:
                 found["standing"] = orders
             terminal.show_json(found)
             return
-        began = clock.here(since(session))
-        terminal.show(f"{session.game.name} · {session.engine.title} · row {len(session.entries)}", bold=True)
-        terminal.show(f"phase: {found['phase']} (since {began})")
-        for line in awaited(session.asks(), session):
-            terminal.show(line)
-        for line in _deadline_lines(session):
-            terminal.show(line)
+        words = Wording(session.position)
+        lines = show(f"{session.game.name} · {session.engine.title} · row {len(session.entries)}", bold=True)
+        awaited = awaited_lines(session, words, clock.here(since(session)))
         if found["over"]:
-            next_steps(session)
+            awaited = [words.over()]
+            terminal.say("'pbp reveal' publishes the log.")
+        lines += sum(show(line) for line in awaited)
         waiting = pending(session, printer_of(session, leaves=False))
         if waiting:
-            terminal.show(f"not sent yet: {', '.join(map(str, waiting))} (pbp outbox)")
-        print_tree(found["table"])
+            lines += show(words["send"].format(numbers(words, waiting), "pbp outbox"))
+        lines += sum(show(line) for line in _deadline_lines(session))
+        terminal.show("")
+        view, people = session.engine.view(session.position.state, MODERATOR), range(len(session.roster))
+        lines += 1 + show_table(words, "table", view["table"], people)
         if orders:
             who = ", ".join(f"{each['player']} ({_clauses(each['clauses'])})" for each in orders)
             terminal.say(f"Standing orders: {who} (for your eyes only; pbp standing)", fg="yellow")
+            lines += 1
         if secret:
             terminal.say("What follows is secret.", fg="red")
-            print_tree(found["secret"])
+            lines += 1 + show_table(words, "secret", view["secret"], people)
+        if is_longer_than_the_screen(lines):
+            terminal.show("")
+            for line in awaited:
+                show(line)
 
 
 def _deadline(session: Session) -> dict[str, Any]:

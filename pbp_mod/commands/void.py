@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from pbp_mod.console.at_hand import open_session
-from pbp_mod.console.confirm import confirmed
+from pbp_mod.console.confirm import STRIKE_OUT, confirmed
 from pbp_mod.console.options import complete_rows_that_count, meta, recording_options
 from pbp_mod.console.preview import erratum_option, later_option, preview_and_record
 from pbp_mod.desk import amending
@@ -35,4 +35,4 @@ def void(
     """
     with open_session() as session:
         entries = amending.void(session, row, with_later=with_later, meta=meta(at, source, note))
-        preview_and_record(session, entries, yes, erratum=erratum, **options)
+        preview_and_record(session, entries, yes, erratum=erratum, question=STRIKE_OUT, **options)

@@ -13,6 +13,8 @@ import click
 from pbp_mod.console import asking, terminal
 from pbp_mod.errors import NotAllowed
 
+RECORD, STRIKE_OUT = "Record it?", "Strike it out?"
+
 
 def confirmed(command: Any) -> Any:
     """--yes, for a command that asks before it records."""
@@ -25,13 +27,13 @@ def refuse_unasked(agreed: bool, doubts: Sequence[str]) -> None:
         raise NotAllowed("doubtful", "{} (--yes records it all the same)", "; ".join(doubts))
 
 
-def ask_first(agreed: bool, doubts: Sequence[str] = ()) -> None:
-    """Say what is doubtful, and ask whether it is to be recorded, if somebody sits at the terminal and hasn't agreed.
+def ask_first(agreed: bool, doubts: Sequence[str] = (), question: str = RECORD) -> None:
+    """Say what is doubtful, and ask whether it is to be done, if somebody sits at the terminal and hasn't agreed.
 
     Raises NotAllowed.
     """
     refuse_unasked(agreed, doubts)
     for doubt in doubts:
         terminal.say(f"Note: {doubt}.", fg="yellow")
-    if not agreed and asking.somebody() and not asking.confirm("Record it?"):
+    if not agreed and asking.somebody() and not asking.confirm(question):
         raise NotAllowed("stopped", "stopped; nothing was recorded")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.desk.session import describe
+from pbp_mod.desk.wording import Wording
 from pbp_mod.rows.corrections import Correction
 
 
@@ -24,12 +24,14 @@ def fate(correction: Correction | None) -> dict[str, int | None]:
     return {"struck": by if struck else None, "amended": None if struck else by}
 
 
-def mark(correction: Correction | None, everything: bool) -> str:
-    """The same in words, to stand behind the row; with `everything` what an amendment put in its place, too."""
+def mark(correction: Correction | None, words: Wording | None) -> str:
+    """The same in words, to stand behind the row; with `words` for it what an amendment put in its place, too."""
     if correction is None:
         return ""
     if correction.entry is None:
         return f"  [struck out by row {correction.by}]"
     if correction.back:
         return f"  [put back by row {correction.by}]"
-    return f"  [amended by row {correction.by}{f': {describe(correction.entry)}' if everything else ''}]"
+    return (
+        f"  [amended by row {correction.by}{f': {words.row(correction.entry)}' if words is not None else ''}]"
+    )

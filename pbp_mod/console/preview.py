@@ -12,17 +12,17 @@ import click
 
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import printer_of
-from pbp_mod.console.confirm import ask_first, refuse_unasked
+from pbp_mod.console.confirm import RECORD, ask_first, refuse_unasked
 from pbp_mod.console.posted import unsent_of
 from pbp_mod.console.report import addressee, recorded
 from pbp_mod.desk.amending import Changes, changes, seen_wrongly
 from pbp_mod.desk.gone_out import touched, with_unsent
-from pbp_mod.desk.session import Session, describe
-from pbp_mod.desk.status import status_of
+from pbp_mod.desk.session import Session
+from pbp_mod.desk.wording import Wording
 from pbp_mod.game.actions import MODERATOR, THREAD
 from pbp_mod.rows.corrections import shifts
 from pbp_mod.rows.entries import AMEND, WITH
-from pbp_mod.rows.replay import fold
+from pbp_mod.rows.replay import Position, fold
 from pbp_mod.store.records import Entry, Sent
 from pbp_mod.texts.outbox import Message
 
@@ -53,12 +53,13 @@ def preview_and_record(
     doubts: Sequence[str] = (),
     *,
     erratum: bool | None = None,
+    question: str = RECORD,
     **options: Any,
 ) -> None:
     """Show what a correction changes, ask if somebody sits at the terminal, and record it.
 
     `doubts`: what he should have thought of; unless he agrees it isn't recorded. `erratum`: whether those texts that it
-    changes have been read; None: marks tell, and where they don't, he is asked.
+    changes have been read; None: marks tell, and where they don't, he is asked. `question`: what he is asked in the end.
     """
     dry_run = options["dry_run"]
     refuse_unasked(yes or dry_run, doubts)
@@ -67,7 +68,7 @@ def preview_and_record(
     sent = session.log.sent(session.game)
     messages = touched(found)
     unsent = unsent_of(messages, sent, erratum, ask=not (yes or dry_run))
-    ask_first(yes or dry_run, doubts)
+    ask_first(yes or dry_run, doubts, question)
     done = session.record(with_unsent(entries, messages, unsent, sent), dry_run=dry_run)
     recorded(session, done, dry_run=dry_run, dialect=options["dialect"], quiet=options["quiet"])
     if not dry_run:
@@ -82,19 +83,18 @@ def _offer_edits(posts: Sequence[int], sent: Mapping[int, Sent]) -> None:
 
 
 def _preview(session: Session, entries: Sequence[Entry], found: Changes, *, quiet: bool) -> None:
-    name = session.game.name
     rows = [*session.entries, *entries]
+    words = Wording(session.position)
     ordered = {entry["event"] for entry in entries if entry["action"] == AMEND and WITH in entry}
     for row, (was, now) in sorted(shifts(rows, len(session.entries) + 1).items(), reverse=True):
         if now is None:
-            terminal.say(f"Strikes out row {row}: {describe(was)}")
+            terminal.say(f"Strikes out row {row}: {words.row(was)}")
         else:
             why = " (so says its standing order then)" if row in ordered else ""
-            terminal.say(f"Amends row {row}: {describe(was)} → {describe(now)}{why}")
-    before = status_of(session.position, name)
-    after = status_of(fold(session.game.header, rows), name)
-    for key, old, new in _differences(before, after):
-        terminal.say(f"  {key}: {old} → {new}")
+            terminal.say(f"Amends row {row}: {words.row(was)} → {words.row(now)}{why}")
+    then = fold(session.game.header, rows)
+    for line in _differences(session.position, then, words):
+        terminal.say(f"  {line}")
     sent = session.log.sent(session.game)
     _letters(session, found, sent, quiet=quiet)
     for to, number in seen_wrongly(session, found, sent):
@@ -139,32 +139,14 @@ def _diff(before: str, after: str) -> Iterator[str]:
         yield f"… and {len(shown) - LONGEST} lines more"
 
 
-def _differences(before: Any, after: Any, at: str = "") -> list[tuple[str, str, str]]:
-    before, after = _by_seat(before), _by_seat(after)
-    if isinstance(before, dict) and isinstance(after, dict):
-        keys = [key for key in before if key in after]
-        return [
-            each
-            for key in keys
-            for each in _differences(before[key], after[key], f"{at}.{key}" if at else key)
-        ]
-    return [] if before == after else [(at, _short(before), _short(after))]
-
-
-def _by_seat(value: Any) -> Any:
-    """Players in a list as an object of seats, so that only those who differ are told."""
-    if isinstance(value, list) and value and all(isinstance(each, dict) and "seat" in each for each in value):
-        return {str(each["seat"]): each for each in value}
-    return value
-
-
-def _short(value: Any) -> str:
-    if value is None:
-        return "-"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list):
-        return ", ".join(map(_short, value)) or "-"
-    if isinstance(value, dict):
-        return " ".join(_short(inner) for inner in value.values())
-    return str(value)
+def _differences(before: Position, after: Position, words: Wording) -> Iterator[str]:
+    """What is awaited then, and what lies on the table otherwise."""
+    was, now = (each.engine.view(each.state, MODERATOR)["table"] for each in (before, after))
+    for line in words.changes(was, now):
+        yield f"{line.label}: {line.text}"
+    later = Wording(after)
+    yield from words.between(later)
+    asked, asks = (each.engine.asks(each.state) for each in (before, after))
+    if asked != asks:
+        then = [each.sentence for each in later.awaited(asks)]
+        yield words["then"].format("; ".join(then)) if then else words["nobody"]

@@ -38,6 +38,9 @@ def heard_by(listener: Listener) -> Iterator[None]:
         _listener.pop()
 
 
+_pasted = False
+"""Whether a text to paste was the last that was printed."""
+
 _page: list[list[str]] = []
 """The lines that wait for the pager."""
 
@@ -77,10 +80,12 @@ _LONG = 200
 
 
 def prepare() -> None:
-    """UTF-8 on both streams, whatever the console thinks, so that no name can break the output.
+    """UTF-8 on both streams, whatever the console thinks, so that no name can break the output; nothing is printed yet.
 
     A stream that was closed gets a stand-in: else the next file that is opened would be taken for it.
     """
+    global _pasted
+    _pasted = False
     if sys.stdin is None or sys.stdout is None or sys.stderr is None:
         _stand_in()
     for stream in (sys.stdout, sys.stderr):
@@ -119,19 +124,38 @@ def harmless(text: str) -> str:
 
 
 def paste(text: str, *, private: bool = False) -> None:
-    """A text for the forum, as it is; `private`: it is for one reader alone."""
+    """A text for the forum, as it is; `private`: it is for one reader alone. A blank line parts it from talk behind it."""
+    global _pasted
     if not _heard(PRIVATE if private else THREAD, text, {}):
         click.echo(text, nl=not text.endswith("\n"))
+        _pasted = True
 
 
 def say(text: str, **style: Any) -> None:
     """A line of talk. What was asked for doesn't fail because nobody hears of it."""
     if _heard(TALK, text, style):
         return
+    global _pasted
     with suppress(OSError):
-        click.echo(
-            click.style(harmless(text), **style) if style else harmless(text), err=True, color=colour()
-        )
+        if _pasted:
+            _pasted = False
+            click.echo(err=True)
+        said = _between_words(harmless(text))
+        click.echo(click.style(said, **style) if style else said, err=True, color=colour())
+
+
+def _between_words(text: str) -> str:
+    """A line of talk that is longer than the terminal, in several lines, so that no word is broken."""
+    if len(text) <= WIDTH or not sys.stderr.isatty():
+        return text
+    from shutil import get_terminal_size
+
+    from pbp_mod.console import columns
+
+    bare = text.lstrip()
+    indent = " " * (len(text) - len(bare))
+    room = max(40, get_terminal_size((WIDTH, 24)).columns - len(indent) - 2)
+    return indent + f"\n{indent}  ".join(columns.wrapped(bare, room))
 
 
 def show(text: str, **style: Any) -> None:

@@ -31,8 +31,8 @@ def texts(pbp: Pbp) -> dict[int, str]:
 
 def test_a_vote_is_mended_in_its_place(game: Pbp) -> None:
     told = game("amend", "12", "C=yaw", "--format", "plain")
-    assert "Amends row 12: C vote nah → C vote yaw" in told.err
-    assert "table.failed_elections: 1 → 0" in told.err
+    assert "Amends row 12: C votes Nah → C votes Yaw" in told.err
+    assert "Failed elections: 1 of 3 → 0 of 3" in told.err
     assert rows(game)[-1] == {
         "action": "amend",
         "event": 12,
@@ -118,7 +118,7 @@ def test_later_rows_that_do_not_hold_are_named_or_fall(game: Pbp) -> None:
     assert "row 8 no longer holds" in line
     assert "--with-later" in line
     told = game("amend", "1", "C", "--as-posted", "--with-later")
-    assert "Strikes out row 8: B enact FR" in told.err
+    assert "Strikes out row 8: B enacts Far Right" in told.err
     assert game.status()["phase"] == "vice-president-enacts"
     assert game.status()["table"]["vice_president"] == "Cleo"
     assert told.out.count("──── thread") == 1, "one command, one erratum"
@@ -185,10 +185,10 @@ def test_nothing_is_said_of_what_was_never_sent(game: Pbp) -> None:
 def test_the_log_shows_what_counts_and_with_all_what_was(game: Pbp) -> None:
     game("amend", "12", "yaw", "-q")
     short, whole = game("log").out, game("log", "--all").out
-    assert "C vote yaw  [amended by row 15]" in short
+    assert "C votes Yaw  [amended by row 15]" in short
     assert "amend 12" not in short
-    assert "C vote nah  [amended by row 15: C vote yaw]" in whole
-    assert "amend 12 → C vote yaw" in whole
+    assert "C votes Nah  [amended by row 15: C votes Yaw]" in whole
+    assert "row 12 becomes: C votes Yaw" in whole
     listed = {row["row"]: row for row in game("log", "--json").json}
     assert (listed[12]["amended"], listed[12]["struck"], listed[12]["choice"]) == (15, None, "nah")
     assert listed[15]["instead"] == {"action": "vote", "by": "C", "choice": "yaw"}
@@ -253,7 +253,7 @@ def test_a_card_that_was_typed_wrongly(pbp: Pbp, tmp_path: Path, engine: str) ->
     pbp("play", wrong)
     pbp("sent", "--all")
     told = pbp("amend", "1", right, "--format", "plain")
-    assert f"Amends row 1: {pbp('log', '--all', '--json').json[0]['by']} play {wrong}" in told.err
+    assert f"Amends row 1: {pbp('log', '--all', '--json').json[0]['by']} plays {wrong}" in told.err
     assert right in told.out
     assert wrong not in told.out
     assert "not the card that I had written down" in told.out

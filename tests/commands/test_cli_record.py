@@ -194,7 +194,7 @@ def test_the_whole_way_to_an_enacted_policy(game: Pbp) -> None:
 
 def test_log_and_show(game: Pbp) -> None:
     game("nominate", "B", "--note", "slow today")
-    assert "A nominate B" in game("log").out
+    assert "A nominates B" in game("log").out
     assert game("log", "--json").json == [
         {
             "row": 1,

@@ -59,7 +59,7 @@ def test_sent_marks_with_the_words_that_went_out(game: Pbp) -> None:
     assert "Everything is sent" in game("outbox").err
     assert game("sent", "--all").err == "Everything is sent.\n"
     assert "which?" in game.refused("sent", code=2)
-    assert "not sent yet" not in game("status").out
+    assert "To be sent" not in game("status").out
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)

@@ -25,8 +25,8 @@ def actions(pbp: Pbp) -> list[str]:
 
 def test_undo_strikes_out_the_last_row_that_counts(game: Pbp) -> None:
     told = game("undo")
-    assert "Strikes out row 8: B enact FR" in told.err
-    assert "table.far_right: 1 → 0" in told.err
+    assert "Strikes out row 8: B enacts Far Right" in told.err
+    assert "Far Right policies: 1 of 6 → 0 of 6" in told.err
     assert "is not sent yet; it no longer holds" in told.err
     assert game.status()["phase"] == "vice-president-enacts"
     game("undo")
@@ -93,7 +93,7 @@ def test_what_was_sent_is_called_changed(game: Pbp) -> None:
 
 def test_replacing_a_player(game: Pbp) -> None:
     told = game("replace", "Dora", "Zoe Q=ZQ")
-    assert "players" in told.err
+    assert "Seat 4: Dora (D) → Zoe Q (ZQ)" in told.err
     assert "PM to Zoe Q" in told.out
     found = game.status("--secret")
     assert found["players"][3] == {"seat": 4, "name": "Zoe Q", "abbr": "ZQ", "out": False}

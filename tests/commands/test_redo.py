@@ -92,11 +92,11 @@ def second_thoughts(pbp: Pbp, folder: Path) -> dict[str, Any]:
 def test_a_row_comes_back_to_its_own_question(pbp: Pbp, tmp_path: Path) -> None:
     """Anna's vote for Bert must not become one for Cleo."""
     before = second_thoughts(pbp, tmp_path)
-    assert "Brings back row 6: A vote nah" in pbp("redo", "-q").err
+    assert "Brings back row 6: A votes Nah" in pbp("redo", "-q").err
     assert pbp.status("--secret") == before
     (row,) = log(pbp)[10:]
     assert (row["action"], row["event"], row["row"]["choice"], row["again"]) == ("amend", 6, "nah", 6)
-    assert "A vote nah  [put back by row 11]" in pbp("log").out
+    assert "A votes Nah  [put back by row 11]" in pbp("log").out
     assert "row 11 puts row 6 (A vote nah) back in its place" in pbp("verify").out
 
 
@@ -173,8 +173,8 @@ def test_a_note_and_a_deadline_end_nothing(game: Pbp) -> None:
     game("undo", "-q")
     game("deadline", "48h", "-q")
     game("note", "what now?")
-    assert "Brings back row 7: A discard FR" in game("redo", "-q").err
-    assert "Brings back row 10: note hm" in game("redo", "-q").err
+    assert "Brings back row 7: A discards Far Right" in game("redo", "-q").err
+    assert "Brings back row 10: note: hm" in game("redo", "-q").err
     game("redo", "-q")
     assert game.status()["table"] == before["table"]
     assert [row.get("text") for row in log(game) if row["action"] == "note"] == ["hm", "what now?", "hm"]
@@ -245,7 +245,7 @@ def test_an_amendment_and_a_replacement_come_back(game: Pbp) -> None:
     game("undo", "-q")
     game("undo", "-q")
     assert game.status()["players"][3]["name"] == "Dora"
-    assert "Amends row 6: E vote yaw → E vote nah" in game("redo").err
+    assert "Amends row 6: E votes Yaw → E votes Nah" in game("redo").err
     game("redo", "-q")
     assert game.status("--secret") == before
 

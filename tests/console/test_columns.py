@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbp_mod.console.columns import padded, width, wrapped
+from pbp_mod.console.terminal import WIDTH
 from tests.conftest import Pbp
 
 
@@ -84,9 +85,19 @@ def test_the_line_above_a_text_ends_where_all_others_end(pbp: Pbp) -> None:
     assert {width(line) for line in banners} == {80}
 
 
-def test_a_table_of_status_is_set_in_by_its_keys(pbp: Pbp) -> None:
+def test_status_is_wrapped_between_words_however_wide_their_letters(pbp: Pbp) -> None:
     pbp("new", "claim", "two", "--player", "山田太郎=YA", "--player", "김철수=KI", "--in-order", "-q")
     lines = pbp("status", "--secret").out.splitlines()
+    assert all(width(line) <= WIDTH for line in lines)
+    at = next(number for number, line in enumerate(lines) if line.startswith("Hand (山田太郎): "))
+    assert lines[at + 1].startswith("  ")
+    held = pbp("status", "--secret", "--json").json["secret"]["hands"]["山田太郎"]
+    assert " ".join(" ".join(lines[at : at + 3]).split()).startswith(f"Hand (山田太郎): {', '.join(held)}")
+
+
+def test_a_tree_is_set_in_by_its_keys(pbp: Pbp) -> None:
+    pbp("new", "claim", "two", "--player", "山田太郎=YA", "--player", "김철수=KI", "--in-order", "-q")
+    lines = pbp("secrets").out.splitlines()
     at = next(
         number for number, line in enumerate(lines) if line.lstrip().startswith("山田太郎: ") and "," in line
     )

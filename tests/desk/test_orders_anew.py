@@ -53,8 +53,8 @@ def test_a_corrected_lead_is_answered_by_what_the_order_says_to_it(duel: Pbp) ->
     assert said(duel) == ["A play dragon 9", "B play dragon 2*"]
     before = duel.status()["table"]
     told = duel("amend", "1", "t9", "--dry-run")
-    assert "Amends row 1: A play dragon 9 → A play troll 9" in told.err
-    assert "Amends row 2: B play dragon 2 → B play troll 0 (so says its standing order then)" in told.err
+    assert "Amends row 1: A plays dragon 9 → A plays troll 9" in told.err
+    assert "Amends row 2: B plays dragon 2 → B plays troll 0 (so says its standing order then)" in told.err
     assert duel.status()["table"] == before
     told = duel("amend", "1", "t9", "-y")
     assert "Recorded row 3: amend 2 (with row 1) → B play troll 0" in told.err or "amend 2" in told.err
@@ -83,7 +83,7 @@ def test_taking_it_back_takes_back_what_the_order_said(duel: Pbp) -> None:
     duel("amend", "1", "t9", "-y", "-q")
     amended = duel.status("--secret")
     told = duel("undo", "-y")
-    assert "Amends row 2: B play troll 0 → B play dragon 2" in told.err
+    assert "Amends row 2: B plays troll 0 → B plays dragon 2" in told.err
     assert duel.status("--secret") == before
     duel("redo", "-y", "-q")
     assert duel.status("--secret") == amended
@@ -105,7 +105,7 @@ def test_a_row_that_came_back_is_still_the_orders(duel: Pbp) -> None:
     duel("undo", "-y", "-q")
     duel("redo", "-y", "-q")
     told = duel("amend", "1", "t9", "-y", "-q")
-    assert "B play dragon 2 → B play troll 0" in told.err
+    assert "B plays dragon 2 → B plays troll 0" in told.err
 
 
 def test_what_the_moderator_has_amended_himself_is_his(duel: Pbp) -> None:
@@ -128,7 +128,7 @@ def test_an_order_that_says_nothing_there_lets_its_row_fall(duel: Pbp) -> None:
     line = duel.refused("amend", "1", gnome)
     assert "row 2 no longer holds then: nothing in it fits" in line
     told = duel("amend", "1", gnome, "--with-later", "-y")
-    assert "Strikes out row 2: B play dragon 2" in told.err
+    assert "Strikes out row 2: B plays dragon 2" in told.err
     assert duel.status()["awaiting"][0]["from"] == ["Bert"]
 
 
@@ -144,7 +144,7 @@ def test_later_rows_are_judged_by_what_the_order_says_then(duel: Pbp) -> None:
     assert "row 3 no longer holds" in duel.refused("amend", "1", "t9")
     told = duel("amend", "1", "t9", "--with-later", "-y", "-q")
     assert "Strikes out row 3" in told.err
-    assert "Amends row 2: B play dragon 2 → B play troll 0" in told.err
+    assert "Amends row 2: B plays dragon 2 → B plays troll 0" in told.err
     assert states(duel) == [("Bert", "used")]
 
 
@@ -180,7 +180,7 @@ def test_orders_of_several_players_follow_a_corrected_lead(pbp: Pbp, tmp_path: P
     told = pbp("amend", "1", str(one("Anna", other)), "-y", "-q")
     for row, player in ((2, "Bert"), (3, "Cleo")):
         assert (
-            f"Amends row {row}: {player[0]} play {one(player, led)} → {player[0]} play {one(player, other)}"
+            f"Amends row {row}: {player[0]} plays {one(player, led)} → {player[0]} plays {one(player, other)}"
             in told.err
         )
     exported = pbp("export").out

@@ -41,7 +41,7 @@ def test_an_erratum_behind_which_there_is_another_is_overtaken(game: Pbp) -> Non
     assert "1001" in table
     assert "901" not in table
     assert "overtaken" in game("outbox", "--all").out
-    assert "901" not in game("status").out.partition("not sent yet: ")[2].splitlines()[0]
+    assert "901" not in game("status").out.partition("To be sent: ")[2].splitlines()[0]
     marked = game("sent", "--all").err
     assert "901" not in marked
     assert "1001" in marked

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pbp_mod.desk.session import describe
 from tests.conftest import Pbp, Result
 from tests.games import FIVE, header, write
 from tests.prompt.sitting import ENTER, F2, STOP, TAB, line, pasted, sit
@@ -23,8 +24,18 @@ def desk(pbp: Pbp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
 
 
 def _log(pbp: Pbp) -> list[str]:
-    """The rows as `pbp log` words them."""
-    return [row.split("UTC")[1].strip() for row in pbp("log", "--all").out.splitlines()[1:]]
+    """The rows as the desk repeats them when it records them."""
+    rows = pbp("log", "--json").json
+    return [
+        describe(
+            {
+                "row" if key == "instead" else key: value
+                for key, value in row.items()
+                if key not in ("row", "struck", "amended")
+            }
+        )
+        for row in rows
+    ]
 
 
 def _status(pbp: Pbp) -> dict[int, str]:
@@ -201,7 +212,7 @@ def test_a_key_that_is_a_player_too_is_asked_about(odd: Sit, pbp: Pbp) -> None:
 def test_a_paste_is_never_a_command_an_answer_or_an_enter(desk: Sit, pbp: Pbp, text: str) -> None:
     done = desk(line("B"), pasted(text), ENTER)  # nobody wrote it
     assert _log(pbp) == ["A nominate B"]
-    assert "phase:" not in done.out
+    assert "Awaited since" not in done.out
     assert set(_status(pbp).values()) <= {"sent", "pending"}
     assert _status(pbp)[101] == "pending"
 
@@ -284,7 +295,7 @@ def test_lines_that_wait_behind_an_enter_are_a_paste(desk: Sit, pbp: Pbp) -> Non
     """Where a terminal doesn't mark pastes."""
     done = desk(line("B"), "undo\rstatus\ry A B C D E\r", ENTER)
     assert _log(pbp) == ["A nominate B"]
-    assert "phase:" not in done.out
+    assert "Awaited since" not in done.out
     desk("Cleo: Nah.\rEmil: Yaw", ENTER)
     assert _log(pbp)[1:] == ["C vote nah", "E vote yaw"]
 

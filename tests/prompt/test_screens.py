@@ -139,7 +139,7 @@ def test_a_killed_terminal_loses_nothing_that_was_acknowledged(state: Path, pbp:
             screen.send("n C D\r")
         elif when == "while it asks":
             screen.send("undo\r")
-            screen.until("Record it?")
+            screen.until("Strike it out?")
         os.kill(screen.child.pid, signal.SIGKILL)
         screen.child.wait()
     rows = [row["action"] for row in pbp("log", "--json").json]
@@ -158,7 +158,7 @@ def test_ctrl_c_in_a_real_terminal_gives_up_the_line_and_no_more(state: Path, pb
         screen.send("undo\r")
         screen.until("been posted or sent all the same")
         screen.send("\r")
-        screen.until("Record it?")
+        screen.until("Strike it out?")
         screen.send("\x03")
         screen.until("stopped")
         screen.send("y B\r")

@@ -155,7 +155,7 @@ def test_what_fell_comes_back_once_its_question_is_asked_again(second_ballot: Pb
         "Rows 7, 8, 9, 10 and 11 fell with a correction and answer this again: 'pbp bring-back'" in told.err
     )
     told = second_ballot("bring-back", "--yes")
-    assert "Brings back row 7: B nominate D" in told.err
+    assert "Brings back row 7: B nominates D" in told.err
     status = second_ballot.status("--secret")
     assert (status["table"]["nominee"], len(status["secret"]["votes"])) == ("Dora", 4)
     assert second_ballot.refused("bring-back") == (

@@ -449,7 +449,7 @@ def test_a_broken_template_stops_its_own_texts_only(game: Pbp) -> None:
     assert len(posts) == 1
     assert "Not marked: 101" in game("sent", "--all").err
     game("vote", "A=yaw", "-q")
-    assert "not sent yet: 101" in game("status").out
+    assert "To be sent: 101" in game("status").out
     game("undo", "--yes", "-q")
     found = game("doctor", "--json", code=1).json
     assert any("nomination.j2, line 2" in each["what"] and "101 of test" in each["what"] for each in found)

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
+from pbp_mod.engines.qanon.sentences import said
 from pbp_mod.engines.qanon.settings import OWN_THEME, THEMES, is_whole, no_theme
 from pbp_mod.errors import NotUnderstood
 
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
         orders: dict[str, tuple[str, ...]]  # the first phrase of each is the one that posts ask for
         synonyms: dict[str, tuple[str, ...]]  # further words for an answer
         colours: dict[Policy, str]  # of the policies in pictures; may lack either
+        deeds: dict[str, str]  # what a President does who uses a power
 
 
 _KEYS: Mapping[str, Any] = {
@@ -68,9 +70,12 @@ _KEYS: Mapping[str, Any] = {
 
 _SYNONYMS = ("yaw", "nah", "M", "FR", "veto", "agree", "refuse")
 """Keys of the optional table `synonyms`: further words for an answer, each a list."""
-
+_DEEDS = ("cia", "raid", "choose", "assassinate")
+"""Keys of the optional table `deeds`: what the moderator reads of a President who uses a power, each a text."""
 _COLOURS = ("M", "FR")
 """Keys of the optional table `colours`: how a policy is coloured in pictures, each `#rrggbb`."""
+_OPTIONAL = {"synonyms": (_SYNONYMS, list), "deeds": (_DEEDS, str), "colours": (_COLOURS, str)}
+"""Tables of which each key may be left out, and what their values are."""
 
 
 def find(name: str) -> str:
@@ -116,27 +121,26 @@ def words_of(where: str, table: object) -> Words:
     """All words of a theme from its table; `where` it stands is told of what is wrong with it. Raises NotUnderstood."""
     if not isinstance(table, Mapping):
         raise NotUnderstood(f"{where}: not a theme (a table with the keys {', '.join(_KEYS)})")
-    found = {key: value for key, value in table.items() if key not in ("synonyms", "colours")}
-    synonyms = table.get("synonyms", {})
+    found = {key: value for key, value in table.items() if key not in _OPTIONAL}
     _check(where, found, _KEYS, "")
-    given = synonyms if isinstance(synonyms, Mapping) else {}
-    _check(where, synonyms, {key: list for key in _SYNONYMS if key in given}, "synonyms.")
+    for name, (keys, kind) in _OPTIONAL.items():
+        given = table.get(name, {})
+        wanted = {key: kind for key in keys if isinstance(given, Mapping) and key in given}
+        _check(where, given, wanted, f"{name}.")
+    synonyms, deeds = table.get("synonyms", {}), table.get("deeds", {})
     orders = {name: _texts(phrases) for name, phrases in found["orders"].items()}
     for order, phrases in orders.items():
         _check_phrases(where, f"orders.{order}", phrases, [] if order == "cia" else ["player"])
-    more = {"orders": orders, "synonyms": {key: _texts(synonyms.get(key, ())) for key in _SYNONYMS}}
+    more = {
+        "orders": orders,
+        "synonyms": {key: _texts(synonyms.get(key, ())) for key in _SYNONYMS},
+        "deeds": {power: deeds.get(power) or said("deed", found["powers"][power]) for power in _DEEDS},
+    }
     return cast("Words", found | more | {"colours": _colours(where, table.get("colours", {}))})
 
 
-def _colours(where: str, given: object) -> dict[str, str]:
+def _colours(where: str, colours: Mapping[str, str]) -> dict[str, str]:
     """The colours of a theme as pictures want them."""
-    _check(
-        where,
-        given,
-        {key: str for key in _COLOURS if isinstance(given, Mapping) and key in given},
-        "colours.",
-    )
-    colours: dict[str, str] = given  # type: ignore[assignment]
     for key, colour in colours.items():
         hexadecimal = colour[1:].isalnum() and all(digit in "0123456789abcdefABCDEF" for digit in colour[1:])
         if not (colour.startswith("#") and len(colour) == 7 and hexadecimal):
@@ -165,7 +169,7 @@ def _check(path: str, found: Any, keys: Mapping[str, Any], above: str) -> None:
         raise NotUnderstood(f"{path}: {above.rstrip('.')} is not a table (its keys: {', '.join(keys)})")
     for key in found:
         if key not in keys:
-            allowed = ", ".join({"synonyms.": _SYNONYMS, "colours.": _COLOURS}.get(above, tuple(keys)))
+            allowed = ", ".join(_OPTIONAL[above[:-1]][0] if above[:-1] in _OPTIONAL else keys)
             raise NotUnderstood(f"{path}: {above}{key} is not a key of a theme (here go: {allowed})")
     for key, kind in keys.items():
         where = f"{above}{key}"
