@@ -101,11 +101,16 @@ def _run(program: Program, text: str) -> bool:
 
 
 def _missing() -> str:
-    """What to install."""
-    if os.environ.get("WAYLAND_DISPLAY"):
-        return f"install wl-clipboard, or {_ADVICE}"
-    if os.environ.get("DISPLAY"):
-        return f"install xclip, or {_ADVICE}"
+    """What to install, or what to do where nothing that is installed here would help."""
     if os.environ.get("TERMUX_VERSION"):
         return "install Termux:API"
-    return _ADVICE
+    if _elsewhere():
+        return f"{_BY_HAND}, since this machine's own clipboard isn't yours"
+    if os.environ.get("WAYLAND_DISPLAY"):
+        return "install wl-clipboard"
+    if os.environ.get("DISPLAY"):
+        return "install xclip"
+    return f"{_BY_HAND}: there is no desktop here" if sys.platform == "linux" else _ADVICE
+
+
+_BY_HAND = "use a terminal that takes OSC 52, or copy what is printed by hand"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbp_mod.desk.revealing import plain_name
 from pbp_mod.errors import NotAllowed
 from pbp_mod.store.files import write_new
+from pbp_mod.store.labelling import refuse_seen
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import Game
 
@@ -16,8 +17,7 @@ def refuse(log: Log, game: Game) -> None:
     """Raise NotAllowed for a game that players have seen something of: it was sealed, or something was marked as sent."""
     if "sealed" in game.header or "entropy" in game.header:
         raise NotAllowed("sealed", "{} was sealed before its players, so it stays ({})", game.name, _ASIDE)
-    if log.letters(game):
-        raise NotAllowed("sent", "something of {} was marked as sent, so it stays ({})", game.name, _ASIDE)
+    refuse_seen(log, game)
 
 
 def write_copy(text: str, game: Game, file: str | None) -> str:

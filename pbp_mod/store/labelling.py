@@ -11,6 +11,7 @@ import re
 
 from pbp_mod.errors import NotAllowed, StaleLog
 from pbp_mod.store.log import Log
+from pbp_mod.store.postings import postings
 from pbp_mod.store.records import CHOSEN, LABEL, Game
 
 _ABOUT = re.compile(r"[a-z ]+ of ")
@@ -43,12 +44,7 @@ def retire(log: Log, game: Game, rows: int) -> None:
     """
     with log._transaction():
         now = _as_it_is(log, game)
-        if log.letters(now):
-            raise NotAllowed(
-                "sent",
-                "something of {} was marked as sent, so it stays ('pbp games --archive' lays it aside)",
-                now.name,
-            )
+        refuse_seen(log, now)
         if log.count(now) != rows:
             raise StaleLog(f"{now.name} has gone on meanwhile (repeat the command)")
         for key in _notes_about(log, now, now.name):
@@ -56,6 +52,17 @@ def retire(log: Log, game: Game, rows: int) -> None:
         if log.note(CHOSEN) == now.name:
             log._forget(CHOSEN)
         _label(log, now, deleted=True)
+
+
+def refuse_seen(log: Log, game: Game) -> None:
+    """Raise NotAllowed if players may have seen something of a game: it was marked as sent, or may stand on a board."""
+    there = postings(log, game)
+    if log.letters(game) or there.open or there.posted:
+        raise NotAllowed(
+            "sent",
+            "something of {} was marked as sent, so it stays ('pbp games --archive' lays it aside)",
+            game.name,
+        )
 
 
 def _as_it_is(log: Log, game: Game) -> Game:

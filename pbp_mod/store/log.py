@@ -234,11 +234,14 @@ class Log(Database):
             self._add_order_lines(game, order_lines)
 
     def _refuse_stale(self, game: Game, known: int, seen: int | None) -> None:
-        last, line = self._db.execute(
+        last, line, label = self._db.execute(
             "SELECT (SELECT COALESCE(MAX(seq), 0) FROM log WHERE game = ?1), "
-            "(SELECT COALESCE(MAX(id), 0) FROM standing WHERE game = ?1)",
-            (game.id,),
+            "(SELECT COALESCE(MAX(id), 0) FROM standing WHERE game = ?1), "
+            "(SELECT value FROM desk WHERE key = ?2)",
+            (game.id, LABEL + str(game.id)),
         ).fetchone()
+        if label is not None and (object_of(label) or {}).get("deleted"):
+            raise StaleLog(f"the game {game.name} was deleted meanwhile (its file has all of it)")
         if last != known:
             raise StaleLog(
                 f"the game has moved on: row {last} was recorded meanwhile (look at 'pbp status', then repeat)"

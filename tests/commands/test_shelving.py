@@ -9,6 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from pbp_mod.desk.session import Session
+from pbp_mod.errors import StaleLog
+from pbp_mod.store.log import Log
+from pbp_mod.store.postings import NOT_POSTED, Ended, Intention, claim, settle
 from tests.conftest import Pbp
 from tests.games import election, header, write
 
@@ -170,6 +174,38 @@ def test_what_players_have_seen_is_never_deleted(desk: Pbp, tmp_path: Path) -> N
     assert "was sealed before its players" in desk.refused("delete", "sealed", "--yes")
     assert not list(tmp_path.glob("*-deleted*"))
     assert set(_names(desk)) == {"spring", "a of spring", "sealed"}
+
+
+def test_what_may_stand_on_a_board_is_never_deleted(desk: Pbp) -> None:
+    with Log(str(desk.state)) as log:
+        game = log.game("spring")
+        intention = Intention(
+            "2026-11-29T20:15:00Z",
+            (1,),
+            ("words",),
+            "words",
+            FORUM,
+            "gm",
+            "thread",
+            (),
+            "x",
+            None,
+            None,
+            "0",
+            0.0,
+        )
+        number = claim(log, game, intention, log.count(game), {}, None)
+        desk.refused("delete", "spring", "--yes")
+        settle(log, game, Ended(number, NOT_POSTED, "2026-11-29T20:16:00Z"))
+    desk("delete", "spring", "--yes")
+
+
+def test_a_desk_that_has_it_open_still_records_nothing_in_a_deleted_game(desk: Pbp) -> None:
+    with Log(str(desk.state)) as log:
+        session = Session(log, log.game("spring"))
+        desk("delete", "spring", "--yes")
+        with pytest.raises(StaleLog, match="deleted meanwhile"):
+            session.record([{"action": "vote", "by": "D", "choice": "yaw"}])
 
 
 def test_without_a_word_nothing_is_deleted(desk: Pbp, tmp_path: Path) -> None:

@@ -94,7 +94,6 @@ def test_then_the_terminal_itself(nothing: Path, monkeypatch: pytest.MonkeyPatch
     terminal = _terminal(monkeypatch)
     said = clipboard.copy(TEXT)
     assert "OSC 52" in said
-    assert "pip install 'pbp-mod[clipboard]'" in said
     assert "tmux" not in said
     start, end = "\x1b]52;c;", "\x07"
     assert terminal.getvalue().startswith(start)
@@ -111,9 +110,29 @@ def test_over_ssh_the_clipboard_of_the_other_machine_is_of_no_use(
     _terminal(monkeypatch)
     got = program(nothing, "clip.exe")
     monkeypatch.setenv("SSH_CONNECTION", "1 2 3 4")
-    assert "OSC 52" in clipboard.copy(TEXT)
+    said = clipboard.copy(TEXT)
+    assert "OSC 52" in said
+    assert "isn't yours" in said
+    assert "install" not in said, "what is installed here puts nothing on the clipboard there"
     assert not got.exists()
 
 
-def test_without_any_it_says_what_to_install(nothing: Path) -> None:
-    assert clipboard.copy(TEXT) == "nothing (there is no clipboard here; pip install 'pbp-mod[clipboard]')"
+@pytest.mark.parametrize(
+    ("system", "there", "says"),
+    [
+        ("linux", "WAYLAND_DISPLAY", "install wl-clipboard"),
+        ("linux", "DISPLAY", "install xclip"),
+        ("linux", "TERMUX_VERSION", "install Termux:API"),
+        ("linux", "", "copy what is printed by hand: there is no desktop here"),
+        ("darwin", "", "pip install 'pbp-mod[clipboard]'"),
+    ],
+)
+def test_without_any_it_says_what_would_help(
+    nothing: Path, monkeypatch: pytest.MonkeyPatch, system: str, there: str, says: str
+) -> None:
+    monkeypatch.setattr("pbp_mod.console.clipboard.sys.platform", system)
+    if there:
+        monkeypatch.setenv(there, "there")
+    said = clipboard.copy(TEXT)
+    assert said.startswith("nothing (there is no clipboard here; ")
+    assert says in said
