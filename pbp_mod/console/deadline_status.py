@@ -15,6 +15,9 @@ from pbp_mod.rows import deadlines
 from pbp_mod.rows.deadlines import SKIP, WAIT, Deadline
 from pbp_mod.rows.times import left, spelled, times
 
+_A_DAY = 24 * 60
+"""Minutes."""
+
 
 def deadline_object(session: Session) -> dict[str, Any] | None:
     """The running deadline for programs: when, how many minutes are left (negative: it has passed), and the rest."""
@@ -62,7 +65,9 @@ def deadline_lines(session: Session) -> list[str]:
 def _proposals(session: Session, found: Deadline) -> list[str]:
     """What may be done about a deadline that has passed: what was announced first. Nothing is done by itself."""
     owed = [ask for ask in session.asks() if ask.seats and not ask.optional]
-    wait = "wait on ('pbp remind', 'pbp deadline --extend 24h')"
+    minutes, _ = left(found.due, clock.now())
+    again = "--extend 24h" if minutes > -_A_DAY else "24h"  # put off by a day, it would have passed already
+    wait = f"wait on ('pbp remind', 'pbp deadline {again}')"
     passing = passes_over(session.position)
     skip = f"pass over it ('pbp {passing} REASON')" if passing else None
     named = found.consequence

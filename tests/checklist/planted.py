@@ -18,6 +18,7 @@ from pbp_mod.rows.deadlines import standing
 from pbp_mod.rows.extensions import owing
 from pbp_mod.rows.replay import BRIEFING
 from pbp_mod.rows.times import moment_of
+from pbp_mod.store.postings import Intention, claim
 from pbp_mod.store.records import RECORDED, Read, Sent
 from pbp_mod.texts.outbox import CORRECTION, audience
 from tests.checklist.tidy import Desk
@@ -60,6 +61,30 @@ def _set(desk: Desk, due: str, **more: object) -> bool:
 def in_thread(desk: Desk) -> bool:
     _again(desk, 1, "https://forum.example/t/42/1")
     _again(desk, desk.rng.choice(_roles(desk)), "https://forum.example/t/42/1")
+    return True
+
+
+def fate_unknown(desk: Desk) -> bool:
+    """A request that was begun, and behind which the desk was killed."""
+    intention = Intention(
+        *(
+            desk.now,
+            (1,),
+            ("words",),
+            "words",
+            "https://forum.example",
+            "gm",
+            "thread",
+            (),
+            "",
+            None,
+            "7",
+            "1",
+            0.0,
+        )
+    )
+    claim(desk.log, desk.game, intention, len(desk.session.entries), desk.log.sent(desk.game), None)
+    desk.hours += 0.25
     return True
 
 
@@ -330,6 +355,7 @@ def unmarked(desk: Desk) -> bool:
 
 PLANTS: dict[str, Plant] = {
     "pm-in-thread": in_thread,
+    "fate-unknown": fate_unknown,
     "role-twice": role_twice,
     "held": held,
     "role-unsent": role_unsent,

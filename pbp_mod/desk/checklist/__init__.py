@@ -15,6 +15,7 @@ Check = Callable[[Facts], Iterator[Finding]]
 
 KINDS: dict[str, Check] = {
     "pm-in-thread": sending.in_the_thread,
+    "fate-unknown": sending.fate_unknown,
     "role-twice": sending.role_twice,
     "held": sending.held,
     "role-unsent": sending.role_unsent,

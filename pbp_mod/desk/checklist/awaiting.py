@@ -35,7 +35,7 @@ def deadline_passed(facts: Facts) -> Iterator[Finding]:
         f"the deadline passed {facts.ago(deadline.due)} ago; missing: {who}",
         "'pbp deadline' says what your table does then, 'pbp remind' reminds"
         if deadline.consequence != WAIT
-        else "you said that you wait on: 'pbp remind', 'pbp deadline --extend 24h'",
+        else "you said that you wait on: 'pbp remind', or 'pbp deadline 24h'",
         (deadline.due, *facts.owing),
     )
 

@@ -11,11 +11,13 @@ from pbp_mod.desk.checklist.facts import Facts, is_public
 from pbp_mod.desk.checklist.finding import Finding
 from pbp_mod.desk.status import WAITING
 from pbp_mod.rows.replay import BRIEFING, DUE, REPLACED
+from pbp_mod.store.postings import postings
 from pbp_mod.texts.outbox import BOARD, CORRECTION, audience
 
-_WHAT_IT_SAYS = "pbp outbox show {}"
 _LONG = 2
 """Days that a text may wait."""
+_ON_ITS_WAY = 10
+"""Minutes behind which no other desk is at it any more."""
 _NEVER_MARKED = 1
 """Days that a game may go on before it matters that nothing is marked."""
 
@@ -32,6 +34,20 @@ def in_the_thread(facts: Facts) -> Iterator[Finding]:
                 f"the private message {message} is kept with the address of a post: {shared}",
                 "look whether it stands in the thread; 'pbp sent NUMBER --url' keeps the right address",
                 (shared,),
+            )
+
+
+def fate_unknown(facts: Facts) -> Iterator[Finding]:
+    """A text that was just being posted when the desk lost sight of the board, and that nobody has looked for since."""
+    for each in postings(facts.session.log, facts.session.game).open:
+        if facts.is_older(each.at, minutes=_ON_ITS_WAY):
+            texts = ", ".join(map(str, each.texts))
+            yield Finding(
+                "fate-unknown",
+                str(each.id),
+                f"text {texts} was being posted {facts.ago(each.at)} ago, and nobody knows whether it stands there",
+                "'pbp send' looks on the board first",
+                (each.texts,),
             )
 
 
@@ -181,8 +197,8 @@ def _roles(facts: Facts) -> list[int]:
 
 def _has_left(facts: Facts, message: int) -> bool:
     """Whether who a private message was written for doesn't sit there any more."""
-    to = audience(message)
-    return to >= 0 and facts.messages[message].people[to].name not in (
+    to, people = facts.messages[message].to, facts.messages[message].people
+    return 0 <= to < len(people) and people[to].name not in (
         facts.session.roster.name(to),
         *facts.session.roster.people()[to].aliases,
     )
