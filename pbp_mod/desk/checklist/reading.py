@@ -34,8 +34,8 @@ def unanswered(facts: Facts) -> Iterator[Finding]:
         yield Finding(
             "unanswered",
             _short(post),
-            f"a private message of {shown(read.at, None)} has no answer ('pbp check --secret' tells whose)",
-            "answer it, or look whether it orders anything: 'pbp read' shows it again",
+            f"a private message of {shown(read.at, None)} has no answer that this desk knows of",
+            "'pbp check --secret' shows it; --dismiss it once you have answered by hand",
             (read.hash,),
             f"{facts.session.roster.name(seat)} wrote: {' '.join(read.text.split())[:120]}",
         )
