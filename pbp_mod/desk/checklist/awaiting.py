@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbp_mod.clock import here
 from pbp_mod.desk.checklist.facts import Facts
 from pbp_mod.desk.checklist.finding import Finding
 from pbp_mod.desk.schedule import is_allowed
@@ -155,7 +156,7 @@ def clock_wrong(facts: Facts) -> Iterator[Finding]:
         yield Finding(
             "clock-wrong",
             "",
-            f"the time of {found[1]} ({shown(found[0], None)}) is still to come: is this machine's clock right?",
+            f"the time of {found[1]} ({here(found[0])}) is still to come: is this machine's clock right?",
             "set the clock; 'pbp amend ROW --at TIME' mends a row's time",
             found,
         )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbp_mod.clock import here
 from pbp_mod.desk.checklist.facts import Facts, is_public
 from pbp_mod.desk.checklist.finding import Finding
 from pbp_mod.game.actions import Channel
@@ -15,7 +16,6 @@ from pbp_mod.game.digest import sha256
 from pbp_mod.intake.gone import TOLD
 from pbp_mod.rows.corrections import effective
 from pbp_mod.rows.entries import CORRECTIONS, REPLACE, Entry
-from pbp_mod.rows.times import shown
 from pbp_mod.store.records import KEPT, RECORDED, Read
 from pbp_mod.texts.outbox import audience
 
@@ -34,7 +34,7 @@ def unanswered(facts: Facts) -> Iterator[Finding]:
         yield Finding(
             "unanswered",
             _short(post),
-            f"a private message of {shown(read.at, None)} has no answer that this desk knows of",
+            f"a private message of {here(read.at)} has no answer that this desk knows of",
             "'pbp check --secret' shows it; --dismiss it once you have answered by hand",
             (read.hash,),
             f"{facts.session.roster.name(seat)} wrote: {' '.join(read.text.split())[:120]}",
