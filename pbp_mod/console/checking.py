@@ -29,7 +29,7 @@ def facts_of(session: Session, silence: int) -> Facts:
     where = folder()
     return Facts(
         session,
-        every_letter(session, None),
+        every_letter(session, None, anew=True),
         clock.now(),
         people=People(with_aliases(session.roster, forum.aliases), forum.moderators),
         schedule=schedule_of(session.log, session.game),

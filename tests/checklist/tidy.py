@@ -14,13 +14,13 @@ from pbp_mod.clock import written
 from pbp_mod.console.checking import opening_of
 from pbp_mod.desk import amending
 from pbp_mod.desk import deadlines as setting
-from pbp_mod.desk.carrying import mark
+from pbp_mod.desk.carrying import Load, loads, loads_of, mark
 from pbp_mod.desk.checklist import dismissing, findings
 from pbp_mod.desk.checklist.facts import Facts
 from pbp_mod.desk.checklist.finding import Finding
 from pbp_mod.desk.schedule import Schedule, due_after
 from pbp_mod.desk.session import Session
-from pbp_mod.desk.status import PENDING, Letter, letters, since
+from pbp_mod.desk.status import Judge, Letter, letters, since
 from pbp_mod.desk.timekeeping import keep, proposed, schedule_of
 from pbp_mod.errors import PbpError
 from pbp_mod.game.actions import MODERATOR
@@ -88,10 +88,10 @@ class Desk:
             return False
         return True
 
-    def letters(self, only: Sequence[int] | None = None) -> list[Letter]:
-        messages, session = self.session.messages(), self.session
-        moments = Moments(self.game.header, session.entries, messages)
-        printer = Printer(
+    def printer(self) -> Printer:
+        session = self.session
+        moments = Moments(self.game.header, session.entries, session.messages())
+        return Printer(
             self.game.header,
             session.position.opened,
             self.folder,
@@ -100,7 +100,9 @@ class Desk:
             session.checkpoint,
             secrets_then=moments.secrets_from,
         )
-        return letters(session, printer, messages, only)
+
+    def letters(self) -> list[Letter]:
+        return letters(self.session, self.printer(), Judge(self.session))
 
     def waiting(self) -> list[int]:
         sent = self.log.sent(self.game)
@@ -115,9 +117,10 @@ class Desk:
         numbers = [each for each in self.waiting() if each not in but]
         if BOARD in numbers and self.rng.random() < 0.3:
             numbers.remove(BOARD)
-        found = [each for each in self.letters(numbers) if each.status == PENDING and each.held is None]
-        if found:
-            mark(self.session, found, self.now)
+        if numbers:
+            carried = loads_of if but else loads
+            found = carried(self.session, self.printer(), numbers)
+            mark(self.session, [each for each in found if not (each.changed or _is_held(each))], self.now)
 
     def read(self, post: Read) -> None:
         self.log.mark_read(self.game, [post])
@@ -257,6 +260,10 @@ class Desk:
     def found(self) -> list[Finding]:
         """What is found, and isn't dismissed."""
         return dismissing.open_ones(findings(self.facts()), dismissing.dismissed(self.log, self.game))
+
+
+def _is_held(load: Load) -> bool:
+    return any(letter.held is not None for letter in load.letters)
 
 
 def begun(desk: Desk, steps: int) -> Desk:

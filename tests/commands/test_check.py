@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from pbp_mod import clock
+from pbp_mod.rows.times import moment_of
 from tests.anygame import Game
 from tests.anygame import header as any_header
 from tests.cases.gnomic.parliament import pack, untyped
@@ -154,3 +156,20 @@ def test_what_waits_for_the_moderator(pbp: Pbp, tmp_path: Path, monkeypatch: pyt
 
 def test_without_a_game(pbp: Pbp) -> None:
     assert "there is no game yet" in pbp.refused("check")
+
+
+def test_an_opening_post_older_than_the_moderators_own_words(
+    desk: Pbp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk("sent", "6")
+    own = desk.state / "templates" / "qanon"
+    own.mkdir(parents=True)
+    rules = own / "opening.j2"
+    rules.write_text("At this table nobody may lie.", "utf-8")
+    time = moment_of("2026-11-29T20:00:00Z").timestamp()
+    os.utime(rules, (time, time))
+    assert [each["name"] for each in found(desk)] == ["opening-outdated"]
+    desk("sent", "1")
+    assert desk("check").err == CLEAN
+    os.utime(rules, (time - 86400, time - 86400))
+    assert desk("check").err == CLEAN
