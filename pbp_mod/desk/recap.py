@@ -8,7 +8,7 @@ is out, the page holds what `reveal` publishes as well: what each player knew.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from html import unescape
 
 from pbp_mod.desk.hands import check_hands, hand
@@ -21,11 +21,13 @@ from pbp_mod.pictures.draw import draw
 from pbp_mod.pictures.measure import Estimate
 from pbp_mod.pictures.sight import see
 from pbp_mod.rows.corrections import beginning, goes_on
-from pbp_mod.rows.entries import CORRECTIONS
+from pbp_mod.rows.entries import CORRECTIONS, RENAME
 from pbp_mod.rows.replay import DUE, THANKS, Position, fold, opening
+from pbp_mod.store.records import group_of
 from pbp_mod.texts.dialects import DIALECTS, PAGE
 from pbp_mod.texts.due import due_messages
-from pbp_mod.texts.outbox import BOARD, CORRECTION, PER_ROW, Message, audience, in_order
+from pbp_mod.texts.joining import bound
+from pbp_mod.texts.outbox import BOARD, CORRECTION, PER_ROW, Message, Numbers, audience, in_order
 from pbp_mod.texts.printing import Printer
 from pbp_mod.tuples import NamedTuple
 
@@ -51,11 +53,12 @@ def recap(session: Session, state: str, *, unmarked: bool = False) -> Made:
     words = {number: kept.text or "" for number, kept in sent.items() if audience(number) == THREAD}
     if unmarked and not sent and session.engine.outcome(session.position.state) is not None:
         due = {each.id: each for each in session.messages() if each.to == THREAD and not each.overtaken}
-        heard = _Heard(due, len(session.entries), None, True)
-        told = list(due)
+        heard = _Heard(due, (), len(session.entries), None, True)
+        told: list[Numbers] = [(number,) for number in sorted(due, key=in_order)]
     else:
-        heard = _heard(session, words)
-        told = list(words)
+        posts = {number: group_of(sent[number].joined) or (number,) for number in words}
+        heard = _heard(session, posts)
+        told = list(dict.fromkeys(posts[number] for number in sorted(posts, key=in_order)))
     if not told:
         raise NotAllowed(
             "nothing-sent",
@@ -63,51 +66,72 @@ def recap(session: Session, state: str, *, unmarked: bool = False) -> Made:
             session.game.name,
         )
     making = _Making(session, state, heard)
-    return Made(making.recap(sorted(told, key=in_order), words), heard.waiting)
+    return Made(making.recap(told, words), heard.waiting)
 
 
 class _Heard(NamedTuple):
-    """What the thread has heard: posts by their numbers, the last row that they tell of, the first post that waits, and
-    whether nothing but the errata of what came afterwards waits.
+    """What the thread has heard: posts by their numbers, and as they read before each row that spells a name otherwise; the
+    last row that they tell of, the first post that waits, and whether nothing but the errata of what came afterwards waits.
     """
 
     messages: Mapping[int, Message]
+    before: tuple[tuple[int, Mapping[int, Message]], ...]
     last: int
     waiting: int | None
     whole: bool
 
+    def readings(self, post: Numbers) -> Iterator[list[Message]]:
+        """The texts of a post as they may have read when it went out."""
+        row = max(post) // PER_ROW
+        for found in [*(found for spelled, found in self.before if row < spelled), self.messages]:
+            if all(each in found for each in post):
+                yield [found[each] for each in post]
 
-def _heard(session: Session, words: Mapping[int, str]) -> _Heard:
-    """A correction that nobody has heard of alters nothing that was posted: posts are those of the log before it."""
-    entries, last, waiting = session.entries, len(session.entries), list[int]()
+
+def _heard(session: Session, posts: Mapping[int, Numbers]) -> _Heard:
+    """What the thread has heard; `posts`: of each text that went out the numbers of those that were one post with it.
+
+    A correction that nobody has heard of alters nothing that was posted: posts are those of the log before it.
+    """
+    header, entries, last, waiting = session.game.header, session.entries, len(session.entries), list[int]()
     messages = session.messages()
-    while (erratum := next(_errata_waiting(messages, words), None)) is not None:
+    while (erratum := next(_errata_waiting(messages, posts), None)) is not None:
         waiting.append(erratum.id)
         last = beginning(entries, erratum.row) - 1
-        messages = due_messages(session.game.header, entries[:last], words.keys())
-    found = {each.id: each for each in messages if each.to == THREAD}
-    first = _first_waiting(found.values(), words)
+        messages = due_messages(header, entries[:last], posts.keys())
+
+    def by_number(messages: Sequence[Message], rows: int) -> Mapping[int, Message]:
+        # What a later post says as well, or nobody is asked any more, is waited for no more.
+        found = bound(header, entries[:rows], messages, posts)
+        return {each.id: each for each in found if each.to == THREAD}
+
+    spelled = [seq for seq, entry in enumerate(entries[:last], 1) if entry["action"] == RENAME]
+    before = tuple(
+        (seq, by_number(due_messages(header, entries[: seq - 1], posts.keys()), seq - 1)) for seq in spelled
+    )
+    found = by_number(messages, last)
+    first = _first_waiting(found.values(), posts)
     if first is not None:
         waiting.append(first)
         last = min(last, max(0, beginning(entries, first // PER_ROW) - 1))
-    return _Heard(found, last, min(waiting, default=None), first is None)
+    return _Heard(found, before, last, min(waiting, default=None), first is None)
 
 
-def _errata_waiting(messages: Iterable[Message], words: Mapping[int, str]) -> Iterator[Message]:
+def _errata_waiting(messages: Iterable[Message], sent: Collection[int]) -> Iterator[Message]:
     """The errata to the thread that wait, but for those that nobody needs: nothing that they take back went out."""
     for each in messages:
-        waits = each.template == CORRECTION and each.id not in words and not each.overtaken
-        if each.to == THREAD and waits and (not each.mends or not words.keys().isdisjoint(each.mends)):
+        waits = each.template == CORRECTION and each.id not in sent and not each.overtaken
+        if each.to == THREAD and waits and (not each.mends or any(one in sent for one in each.mends)):
             yield each
 
 
-def _first_waiting(messages: Iterable[Message], words: Mapping[int, str]) -> int | None:
+def _first_waiting(messages: Iterable[Message], sent: Collection[int]) -> int | None:
     """The first post that changes what the thread knows and isn't marked."""
     for each in messages:
         changes = any(part.template not in _CHANGES_NOTHING for part in each.parts)
         if each.template == CORRECTION or each.overtaken or each.id == BOARD:
             continue
-        if changes and each.id not in words:
+        if changes and each.id not in sent:
             return each.id
     return None
 
@@ -150,18 +174,19 @@ class _Making:
         self._dialects = [own, *(each for each in DIALECTS if each != own)]
         self._has_hands = _has_hands(session)
 
-    def recap(self, told: Sequence[int], words: Mapping[int, str]) -> Recap:
-        """The page of the posts of these numbers, in their order."""
+    def recap(self, told: Sequence[Numbers], words: Mapping[int, str]) -> Recap:
+        """The page of these posts, each by the numbers of its texts, in their order."""
         then, steps, ballots = Then(self._session), list[Step](), list[Ballot]()
         position = then.at(0)
         for number, post in enumerate(told, 1):
-            position = then.at(min(post // PER_ROW, self._heard.last))
-            message = self._heard.messages.get(post)
-            if message is not None and (post not in words or self._is_as_sent(message, words[post])):
-                html, raw = self._printers[PAGE].printed(message, look=False)[0], None
-                ballots += self._ballots(number, message)
+            position = then.at(min(max(post) // PER_ROW, self._heard.last) if BOARD not in post else 0)
+            went_out, readings = words.get(post[0]), self._heard.readings(post)
+            messages = next((each for each in readings if self._is_as_sent(each, went_out)), None)
+            if messages is not None:
+                html, raw = self._printers[PAGE].printed_post(messages, look=False)[0], None
+                ballots += [each for message in messages for each in self._ballots(number, message)]
             else:
-                html, raw, message = None, words[post], None
+                html, raw = None, went_out
             title = _title(html, raw)
             picture = draw(see(position, self._session.game.name), Estimate())
             steps.append(Step(number, title, picture, html, raw, self._known(position)))
@@ -176,10 +201,12 @@ class _Making:
             self._over,
         )
 
-    def _is_as_sent(self, message: Message, words: str) -> bool:
-        """Whether a post reads now as it did when it went out, in whichever markup that was."""
+    def _is_as_sent(self, messages: Sequence[Message], words: str | None) -> bool:
+        """Whether a post reads so as it did when it went out (None: nobody knows), in whichever markup that was."""
+        if words is None:
+            return True
         for dialect in self._dialects:
-            now = self._printers[dialect].printed(message, look=False)[0]
+            now = self._printers[dialect].printed_post(messages, look=False)[0]
             if now is not None and now.strip() == words.strip():
                 return True
         return False

@@ -197,6 +197,36 @@ def test_what_is_no_longer_due_stands_as_it_went_out(desk: Make) -> None:
     assert "President Anna nominates" in steps[-1].picture.alt
 
 
+def test_another_spelling_of_a_name_shows_from_the_next_post_on(desk: Make) -> None:
+    at_hand = desk(header(), election("A", "B"))
+    at_hand.mark(at_hand.posts())
+    before = at_hand.page()
+    at_hand.session().record([{"action": "rename", "player": "A", "new": "Annabel"}])
+    assert at_hand.page() == before
+    at_hand.session().record(session("A", "B", "FR", "M"))
+    at_hand.mark([post for post in at_hand.posts() if post.row > 7])
+    steps = recap(at_hand.session(), str(at_hand.folder)).recap.steps
+    assert all(step.raw is None for step in steps)
+    assert ["Annabel" in step.picture.alt for step in steps] == [False] * (len(steps) - 1) + [True]
+
+
+def test_texts_that_went_out_as_one_post_are_one_step(game: Pbp) -> None:
+    game("sent", "1", "69")
+    game("nominate", "B", "-q")
+    game("vote", "A=yaw", "B=yaw", "C=yaw", "D=yaw", "E=nah", "-q")
+    shown = game("outbox", "show", "--thread").out
+    assert "vote is open" in shown or "nominates" in shown
+    game("sent", "101", "601")
+    page = BeautifulSoup(game("recap").out, "html.parser")
+    steps = page.find_all("section", class_="step")
+    assert len(steps) == 3
+    post = steps[2].find(class_="post")
+    assert post.name == "div", "as it was posted, and no raw markup"
+    assert "elected, 4 to 1" in post.get_text()
+    assert "is President" in post.get_text()
+    assert [each.get_text() for each in page.find_all("td", string=["Yaw", "Nah"])] == ["Yaw"] * 4 + ["Nah"]
+
+
 def test_only_the_thread_is_told(desk: Make) -> None:
     """Marks of private messages and of the board at the wrong time put nothing on the page."""
     at_hand = desk(header(), election("A", "B"))
