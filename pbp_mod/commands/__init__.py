@@ -34,7 +34,7 @@ COMMANDS = {
     ),
     "Read": ("post", "pm", "inbox", "read", "fetch", "sync", "standing", "proceed"),
     "Consult": ("status", "check", "log", "show", "board", "secrets", "explain", "simulate"),
-    "Send": ("desk", "outbox", "send", "sent", "unsent", "deadline", "remind", "hands"),
+    "Send": ("desk", "outbox", "send", "sent", "unsent", "leaked", "deadline", "remind", "hands"),
     "Correct": ("undo", "redo", "void", "amend", "bring-back", "replace", "rename-player", "note"),
     "Keep": (
         "export",
@@ -120,6 +120,7 @@ SAYS = {
     "send": "Post what waits on the board, once you have nodded.",
     "sent": "Mark messages as posted or sent.",
     "unsent": "Take back that messages were marked as sent.",
+    "leaked": "Note that a message reached the wrong player, and what that gives away.",
     "deadline": "Set a deadline for what is awaited, extend it, or take it off.",
     "remind": "Print a reminder for the thread and PMs to who is awaited.",
     "hands": "Print PMs with what the players hold now.",

@@ -71,8 +71,12 @@ def say_head(session: Session, load: Load) -> None:
     to = THREAD if load.to == THREAD else f"PM to {load.to}"
     terminal.say(f"──── {to} · {ids} · subject: {load.subject}", bold=True)
     if load.changed and load.text:
+        where = f" ({load.url})" if load.url else ""
         terminal.say(
-            "It was sent already; a correction has changed it since: edit it on the board.", fg="yellow"
+            f"The game has gone on: edit your second post{where} like this."
+            if load.is_board
+            else f"It was sent already; a correction has changed it since: edit the post{where} like this.",
+            fg="yellow",
         )
 
 

@@ -16,6 +16,7 @@ from pbp_mod.desk.handles import looks_like_one, number, saw
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.status import CHANGED, WAITING, Judge, Letter, letters
 from pbp_mod.errors import NotAllowed
+from pbp_mod.texts.outbox import BOARD
 
 if TYPE_CHECKING:
     from pbp_mod.texts.printing import Printer
@@ -75,5 +76,6 @@ def say_changed(session: Session, letter: Letter) -> None:
     """Tell that a text was sent and reads otherwise now, and keep that it was told."""
     if letter.status == CHANGED:
         gone = "" if letter.text else " It no longer holds at all."
-        terminal.say(f"It was sent already; a correction has changed it since.{gone}", fg="yellow")
+        why = "the game has gone on" if letter.id == BOARD else "a correction has changed it"
+        terminal.say(f"It was sent already; {why} since.{gone}", fg="yellow")
         saw(session.log, session.game, letter)

@@ -14,7 +14,7 @@ from pbp_mod.desk.status import CHANGED, OVERTAKEN, WAITING, Judge, Letter, is_e
 from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import MODERATOR
 from pbp_mod.store.records import Sent, group_of, joined_of
-from pbp_mod.texts.outbox import Message, in_order
+from pbp_mod.texts.outbox import BOARD, Message, in_order
 from pbp_mod.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -48,6 +48,11 @@ class Load(NamedTuple):
     def changed(self) -> bool:
         """Whether it was sent already, and reads otherwise since; without words it no longer holds at all."""
         return any(letter.status == CHANGED for letter in self.letters)
+
+    @property
+    def is_board(self) -> bool:
+        """Whether it is the board, which is edited as the game goes on and comes behind all that is posted."""
+        return self.ids == (BOARD,)
 
     @property
     def url(self) -> str | None:
@@ -118,7 +123,7 @@ def _loads(posts: Iterable[list[Letter]], judge: Judge, printer: Printer) -> lis
             made.append(Load(tuple(post), (mended or post[0]).text or ""))
         else:
             made += _as_one(post, judge, printer)
-    return sorted(made, key=lambda load: in_order(load.ids[0]))
+    return sorted(made, key=lambda load: (load.is_board and load.changed, in_order(load.ids[0])))
 
 
 def _as_one(post: Sequence[Letter], judge: Judge, printer: Printer) -> list[Load]:
@@ -137,11 +142,13 @@ def mark(
     at: str,
     url: str | None = None,
 ) -> None:
-    """Keep that these posts went out, with their words; of a post of several texts which ones they were."""
+    """Keep that these posts went out, with their words; of a post of several texts which ones they were. Where one stands is
+    kept if it was known before.
+    """
     marks: list[Sent] = []
     for load in loads:
         joined = joined_of(load.ids)
-        marks += [Sent(letter.id, at, url, load.text, joined) for letter in load.letters]
+        marks += [Sent(letter.id, at, url or load.url, load.text, joined) for letter in load.letters]
     session.log.mark_sent(session.game, marks)
 
 

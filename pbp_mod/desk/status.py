@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from pbp_mod.game.actions import MODERATOR, THREAD, Seat
 from pbp_mod.people.names import Roster
 from pbp_mod.rows.entries import CORRECTIONS, RENAME
-from pbp_mod.rows.replay import Position, fold
+from pbp_mod.rows.replay import Position, fold, opening
 from pbp_mod.store.records import group_of
 from pbp_mod.texts.due import due_messages
-from pbp_mod.texts.outbox import CORRECTION, PER_ROW, Message, audience
+from pbp_mod.texts.outbox import BOARD, CORRECTION, PER_ROW, Message, audience, board
 from pbp_mod.texts.subjects import subject
 from pbp_mod.tuples import NamedTuple
 
@@ -281,9 +281,18 @@ class Judge:
         return self.status(message, kept, printer, anew=False)[0] == CHANGED
 
     def may_be_changed(self, number: int, kept: Sent) -> bool:
-        """Whether a correction has altered the data of that text, or of its post; nothing is printed for that."""
+        """Whether a correction has altered the data of that text, or of its post, or whether it is a board that the game has
+        moved on from; nothing is printed for that.
+        """
+        if number == BOARD and number in self._by_number:
+            return self._is_moved_board(self._by_number[number])
         post = self.post_of(number, kept)
         return len(post) < len(group_of(kept.joined) or (number,)) or any(map(self._mended, post))
+
+    def _is_moved_board(self, message: Message) -> bool:
+        game = self._session.game
+        again = sum(each.message == BOARD for each in self._session.log.letters(game)) > 1
+        return again or message.parts != (board(opening(game.header)),)
 
     def post_of(self, number: int, kept: Sent | None) -> tuple[Message, ...]:
         """Those texts of the post that it went out in, or waits in, that follow from the log."""

@@ -212,6 +212,8 @@ class Engine(Record, Generic[S, T]):
     so_far: Callable[[S], Mapping[str, int]] = _no_facts
     """The keys under which notices and the board list what happened, oldest first, and how long each list is by now: what
     is in it names whoever sat there then, even when somebody else has taken the seat since."""
+    chapter: Callable[[S], int] | None = None
+    """What changes when the board post is worth editing, by what the thread may know; None: `round_number`."""
     folder: str | None = None
     """Of a game from outside the folder with its `templates/` and its `sample.jsonl`; None: they lie with the project's."""
     edition: int = 1
@@ -226,6 +228,10 @@ class Engine(Record, Generic[S, T]):
     def secrets_from(self, state: S, audience: Audience) -> Secrets:
         """What a text for that audience must not say."""
         return self.secrets()(state, audience)
+
+    def chapter_of(self, state: S) -> tuple[int, bool]:
+        """Which part of the game the board post is of; when it changes, the board is offered for editing."""
+        return (self.chapter or self.round_number)(state), self.outcome(state) is not None
 
     def seen_phase(self, state: S) -> str:
         """The phase as far as all may know it."""

@@ -206,7 +206,9 @@ class Carrier:
         self._voice.tell(f"── {to} · {_numbers(load)}{subject} ──", bold=True)
         if load.changed:
             self._voice.tell(
-                "It was sent and has changed since: edit it on the board."
+                "The game has gone on: edit your second post like this."
+                if load.is_board
+                else "It was sent and has changed since: edit it on the board."
                 if load.text
                 else "It was sent and no longer holds: take it off the board, or strike it out there.",
                 fg="yellow",

@@ -6,7 +6,7 @@ from pbp_mod.rows.corrections import goes_on
 from pbp_mod.rows.entries import CORRECTIONS, DEADLINE, RENAME, Entry
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import DUE, Position, fold, opening
-from pbp_mod.texts.outbox import BOARD, Collector, Message
+from pbp_mod.texts.outbox import BOARD, Boards, Collector, Message
 from pbp_mod.tuples import NamedTuple
 
 
@@ -26,14 +26,17 @@ def due_messages(
     `sent`: the numbers of those that went out. What didn't, and has another of its kind behind it, is overtaken then; and
     as soon as anything went out, an erratum tells of the corrections of those that it overtakes as well. None: nobody
     asks what went out, and each tells of its own. `heard`: what the rows tell, if that is known already; there are neither
-    corrections nor renames among them then.
+    corrections nor renames among them then. A board that was posted follows the game, chapter by chapter.
     """
     collector = Collector() if heard is None else heard.collector.copy()
     position = fold(header, entries, collector.hear) if heard is None else None
     overtaken = _errata(collector, header, entries, sent)
     # As the second post it is good for being edited later; who has none by then doesn't want one.
     if sent is None or BOARD in sent or not collector.goes_on():
-        collector.add_board(opening(header) if heard is None else heard.opening())
+        begun = opening(header) if heard is None else heard.opening()
+        collector.add_board(begun)
+        if sent is not None and BOARD in sent:
+            fold(header, entries, after=Boards(collector, begun).look)
     messages = collector.messages()
     if position is not None and any(entry["action"] == RENAME for entry in entries):
         from pbp_mod.rows.respelling import respelt

@@ -159,10 +159,10 @@ class Collector:
         """Note which messages the row's erratum to that audience takes back."""
         self._mends[number(row, to)] = tuple(message.id for message in messages)
 
-    def add_board(self, opening: Position) -> None:
-        """Propose the board as the game begins; `opening`: the position after the deal."""
-        self._to[BOARD], self._people[BOARD] = THREAD, tuple(opening.roster.people())
-        self.parts[BOARD] = [board(opening)]
+    def add_board(self, position: Position) -> None:
+        """Propose the board as it is then, first after the deal."""
+        self._to[BOARD], self._people[BOARD] = THREAD, tuple(position.roster.people())
+        self.parts[BOARD] = [board(position)]
 
     def goes_on(self) -> bool:
         """Whether the thread was told anything after the opening."""
@@ -190,3 +190,18 @@ class Collector:
             for key in sorted(self.parts, key=in_order)
             if key >= first * PER_ROW
         ]
+
+
+class Boards:
+    """The board post of a thread as it is edited, once for each chapter of the game (`Engine.chapter`)."""
+
+    def __init__(self, collector: Collector, opening: Position) -> None:
+        self._collector = collector
+        self._chapter = opening.engine.chapter_of(opening.state)
+
+    def look(self, position: Position, entry: Mapping[str, Any]) -> None:
+        """Take in how things stand after a row."""
+        chapter = position.engine.chapter_of(position.state)
+        if chapter != self._chapter:
+            self._chapter = chapter
+            self._collector.add_board(position)

@@ -19,7 +19,7 @@ from pbp_mod.rows.header import Header, Opened, by_hand
 from pbp_mod.rows.options import departures
 from pbp_mod.rows.replay import BRIEFING, Position
 from pbp_mod.rows.seals import list_seal
-from pbp_mod.texts.outbox import CORRECTION, Message, Part
+from pbp_mod.texts.outbox import BOARD, CORRECTION, Message, Part
 
 if TYPE_CHECKING:
     from pbp_mod.game.secrets import Secrets
@@ -205,7 +205,8 @@ class Printer:
 
     def _secrets_in(self, message: Message) -> Secrets:
         """What the reader of a message might not know when it was due."""
-        newest = self._position is not None and message.row == self._position.seq
+        # The board is edited, and tells how things stand.
+        newest = self._position is not None and (message.id == BOARD or message.row == self._position.seq)
         if newest or self._secrets_then is None:
             found = self._secrets_now(message.to)
         else:

@@ -75,6 +75,7 @@ ENGINE: Engine[State, Settings] = Engine(
     checkpoints=frozenset({"trick", "taken", "over"}),
     subjects=lambda settings: subjects("claim"),
     standing=standing,
+    chapter=lambda state: state.number + (0 if state.phase == "recruit" else 13),
     so_far=lambda state: {"recruits": len(state.recruits)},
     secrets=_secrets,
     explain=_explain,

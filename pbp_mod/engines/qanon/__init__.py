@@ -53,6 +53,12 @@ def _so_far(state: State) -> Mapping[str, int]:
     return {"history": len(whole_history(state)), "rounds": rounds_so_far(state)}
 
 
+def _chapter(state: State) -> int:
+    from pbp_mod.engines.qanon.board import rounds_over
+
+    return rounds_over(state)
+
+
 def _own_words(said: str | Mapping[str, Any]) -> Mapping[str, Any] | None:
     from pbp_mod.engines.qanon.sense import own_words
 
@@ -94,4 +100,5 @@ ENGINE: Engine[State, Settings] = Engine(
     subjects=subjects,
     standing=_standing,
     so_far=_so_far,
+    chapter=_chapter,
 )

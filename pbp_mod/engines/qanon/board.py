@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbp_mod.engines.qanon.settings import DANGER, FAR_RIGHT_WINS, VETO_FROM
-from pbp_mod.engines.qanon.state import NOMINATION, State
+from pbp_mod.engines.qanon.state import ELECTION, NOMINATION, OVER, State
 from pbp_mod.game.actions import Seat
 
 if TYPE_CHECKING:
@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 def standing(state: State) -> BoardPost:
     """What the board post tells besides the table."""
     return {"rounds": _rounds(state), "next_far_right": _next_far_right(state)}
+
+
+def rounds_over(state: State) -> int:
+    """How many rounds are behind the table: one is over with its policy and the power that this brings."""
+    in_it = state.phase not in (NOMINATION, ELECTION, OVER)
+    return rounds_so_far(state) - in_it
 
 
 def rounds_so_far(state: State) -> int:
