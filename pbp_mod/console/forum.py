@@ -81,17 +81,17 @@ def gathered(files: Sequence[str], form: str | None, messages: bool, at: str | N
     found: list[Gathered] = []
     notes: list[str] = []
     named = set(files)
+    when = clock.read_time(at) if at is not None else None
     for source in terminal.progress(list(sources(files, _stdin)), "Taking pages apart"):
         try:
             formats = (inbox,) if form is not None or source.name == "stdin" else ()
-            found.append(gather(source, form, formats, private=messages))
+            found.append(gather(source, form, formats, private=messages, saved=when))
         except NotUnderstood as error:
             if source.name in named or source.name == "stdin":
                 raise
             notes.append(str(error))  # of a whole folder not every file has to be a page
     said, more = in_order(found)
-    if at is not None:
-        when = clock.read_time(at)
+    if when is not None:
         said = [each if each.at or each.received else each._replace(at=when) for each in said]
     if not said and notes:
         raise NotUnderstood(f"there is nothing to read: {notes[0]}")

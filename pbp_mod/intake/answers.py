@@ -33,9 +33,11 @@ from pbp_mod.intake.english import (
     THINKS,
 )
 from pbp_mod.intake.idioms import plainly
+from pbp_mod.intake.idioms import steps as steps_of
 from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.lexicon import Lexicon, Said, words_of
 from pbp_mod.intake.phrases import Phrases
+from pbp_mod.intake.rewriting import Rewriting, Step
 from pbp_mod.intake.weighing import ANOTHERS, Weighing, is_courtesy
 from pbp_mod.people.names import quoted
 
@@ -65,67 +67,83 @@ class Answers:
         return self._words.wanted()
 
     def clauses(self, text: str) -> tuple[Clause, ...]:
-        """How each clause of a text is read."""
-        return tuple(self._clauses(text))
+        """How each clause of a text is read, shown in its author's own words."""
+        return tuple(self._in_own_words(text, tuple(self._clauses(text, whole=True))))
 
-    def answer(self, text: str) -> tuple[tuple[str, dict[str, Any]] | None, str, tuple[Clause, ...]]:
-        """The one action that a text says plainly, or None and why it is not to be had ("" if it says nothing); and
-        how each clause was read.
-        """
+    def answer(self, text: str) -> tuple[tuple[str, dict[str, Any]] | None, str]:
+        """The one action that a text says plainly, or None and why it is not to be had ("" if it says nothing)."""
         if not self._words.may_answer(text):
-            return None, "", ()
-        clauses = tuple(self._clauses(text))
-        problem = self._problem(text, clauses)
+            return None, ""
+        clauses = tuple(self._clauses(text, whole=False))
+        clause, problem = self._problem(text, clauses)
+        if clause is not None:
+            own = clause
+            if (clause.within or clause.text) not in text:
+                own = self._in_own_words(text, clauses[: clauses.index(clause) + 1])[-1]
+            return None, f"{quoted(own.shown)} {problem}{self._words.wanted()}"
         if problem:
-            return None, problem, clauses
+            return None, f"{problem}{self._words.wanted()}"
         said: dict[str, dict[str, Any]] = {}
         for each in (each for clause in clauses if not clause.doubt for each in clause.said):
             values = said.setdefault(each.kind, {})
             if values.setdefault(each.field, each.value) != each.value:
-                return None, f"the message gives two different answers{self._words.wanted()}", clauses
+                return None, f"the message gives two different answers{self._words.wanted()}"
         if len(said) > 1:
-            return None, f"the message asks for two things ({' and '.join(said)})", clauses
+            return None, f"the message asks for two things ({' and '.join(said)})"
         for name, values in said.items():
             fields = self._kinds[name].fields
             if all(field.name in values for field in fields if field.required):
-                return (name, {key: value for key, value in values.items() if key}), "", clauses
-            return None, f"a part of the answer is missing{self._words.wanted()}", clauses
-        return None, "", clauses
+                return (name, {key: value for key, value in values.items() if key}), ""
+            return None, f"a part of the answer is missing{self._words.wanted()}"
+        return None, ""
 
-    def _problem(self, text: str, clauses: Sequence[Clause]) -> str:
+    def _in_own_words(self, text: str, clauses: Sequence[Clause]) -> list[Clause]:
+        """The clauses with what is shown of each in the author's own words."""
+        if all((clause.within or clause.text) in text for clause in clauses):
+            return list(clauses)
+        steps: tuple[Step, ...] = (
+            *self._words.verb_steps(),
+            *self._aliases,
+            *steps_of(numbers=bool(self._words.numbers)),
+            (LIST_MARK, " "),
+        )
+        own = Rewriting(text, steps).own([clause.within or clause.text for clause in clauses])
+        return [clause._replace(own=words) for clause, words in zip(clauses, own, strict=True)]
+
+    def _problem(self, text: str, clauses: Sequence[Clause]) -> tuple[Clause | None, str]:
+        """Why no answer is to be had, and the clause that this is said of."""
         stands = any(self._read.is_statement(clause) for clause in clauses)
         doubtful = next(
             (each for each in clauses if each.doubt and not (stands and self._read.answers_else(each))), None
         )
         if doubtful is not None:
-            return f"{quoted(doubtful.shown)} was not recorded: {doubtful.doubt}{self._words.wanted()}"
+            return doubtful, f"was not recorded: {doubtful.doubt}"
         stated = [clause for clause in clauses if clause.said and not clause.doubt]
         if not stated:
-            return ""
+            return None, ""
         against = _are_against([each for clause in stated for each in clause.said])
         places = {
             word for clause in stated for word in words_of(clause.text) if word in ORDINALS or word.isdigit()
         }
         if len(places) > 1 and all(each.place for clause in stated for each in clause.said):
-            return f"the message names two places{self._words.wanted()}"
+            return None, "the message names two places"
         fields = {field.name for _, field in self._words.cards}
         bare = [each for each in stated if not each.firm and fields & {said.field for said in each.said}]
         if self._words.cards and len(bare) > 1:
-            return f"the message names more than one card{self._words.wanted()}"
+            return None, "the message names more than one card"
         touched = touching.in_whole(text) or touching.contrary(text, against)
         if touched:
-            return f"{quoted(stated[0].shown)} was not recorded: {touched}{self._words.wanted()}"
+            return stated[0], f"was not recorded: {touched}"
         if not any(clause.settles() for clause in stated) and any(clause.more for clause in clauses):
-            return (
-                f"{quoted(stated[0].shown)} may answer something else in this message{self._words.wanted()}"
-            )
-        return ""
+            return stated[0], "may answer something else in this message"
+        return None, ""
 
-    def _clauses(self, text: str) -> Iterator[Clause]:
+    def _clauses(self, text: str, *, whole: bool) -> Iterator[Clause]:
+        """The clauses of a text, each weighed; not `whole`: up to one that nothing can make plain."""
         shouted = "!" in text
-        whole = self._calmed(self._words.with_own_verbs(text))
-        text = LIST_MARK.sub(" ", whole)
-        listed = text != whole and bool(self._words.cards)
+        marked = self._calmed(self._words.with_own_verbs(text))
+        text = LIST_MARK.sub(" ", marked)
+        listed = text != marked and bool(self._words.cards)
         found: list[Clause] = []
         spoken = False
         for sentence in _SENTENCE.split(text):
@@ -137,7 +155,8 @@ class Answers:
                     if spoken
                     else read
                 )
-                if len(found) > _LONGEST:
+                lost = not whole and any(each.doubt and not self._read.answers_else(each) for each in found)
+                if lost or len(found) > _LONGEST:
                     break
         if len(found) > _LONGEST:  # nobody answers so
             yield from (
@@ -146,6 +165,9 @@ class Answers:
             return
         if len(found) > 1 and self._is_signature(found[-2], found[-1]):
             found[-1] = found[-1]._replace(more=False)
+        if not any(clause.said for clause in found):  # then nothing touches anything
+            yield from found
+            return
         alone = [clause for clause in found if not is_courtesy(clause.text)]
         for at, clause in enumerate(found):
             others = [each for each in alone if each is not clause]

@@ -44,16 +44,20 @@ from pbp_mod.intake.english import (
     SEVERAL,
     TAILS,
 )
+from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.lexicon import Lexicon, Said, words_of
 from pbp_mod.intake.whose import Whose
 from pbp_mod.people.names import quoted
 from pbp_mod.tuples import NamedTuple
 
+_FROM_ME = Keyed(r"\bfrom (?:me|my side|here)\b", "from & me my here")
+
 
 class Clause(NamedTuple):
     """What one clause says, and why it is doubtful ("" if it is plain); `more`: it speaks of something else.
 
-    `firm`: it says of itself that it is an answer. `within`: the sentence that makes it doubtful.
+    `firm`: it says of itself that it is an answer. `within`: the sentence that makes it doubtful. `own`: what of these is
+    shown, in the author's own words.
     """
 
     text: str
@@ -62,11 +66,12 @@ class Clause(NamedTuple):
     more: bool = False
     firm: bool = False
     within: str = ""
+    own: str = ""
 
     @property
     def shown(self) -> str:
         """Its words, as they are shown."""
-        return " ".join((self.within or self.text).replace(JOINT, " ").split())
+        return " ".join((self.own or self.within or self.text).replace(JOINT, " ").split())
 
     @property
     def how(self) -> str:
@@ -204,8 +209,8 @@ class Clauses:
         words = [self.words.unstretched(word) for word in words_of(text)]
         said, rest = self.words.look_up(words)
         firm = (
-            any(word in self.words.verbs for word in words)
-            or re.search(r"\bfrom (?:me|my side|here)\b", text, re.I) is not None
+            not self.words.verbs.isdisjoint(words)
+            or _FROM_ME.search(text) is not None
             or self._agrees_to_it(words)
         )
         if self.words.cards and rest and not said:

@@ -6,6 +6,7 @@ Plain English in, a reason in words out; knows no phrase and no game.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from pbp_mod.intake.english import (
     BECAUSE,
@@ -83,6 +84,10 @@ def doubt_around(before: str, after: str, *, ended: bool = False) -> str | None:
     return (None if ended else doubt_behind(after)) or taken_back(after)
 
 
+fold_word = lru_cache(maxsize=4096)(fold)
+"""`fold`, kept: the same words and names come again and again in a thread."""
+
+
 def fold_words(text: str) -> list[str]:
     """The words of a text, folded; signs that stand alone are no words."""
-    return [fold(word) for word in text.split() if any(map(str.isalnum, word))]
+    return [fold_word(word) for word in text.split() if any(map(str.isalnum, word))]

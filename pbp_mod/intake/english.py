@@ -17,7 +17,8 @@ CONDITIONS = _set(
 CONDITIONAL = Keyed(
     r"\b(?:unless|as long as|so long as|as soon as|in (?:the )?(?:case|event)|on condition|only if|depends|depending|subject to|in (?:theory|principle)"
     r"|(?<=[\n,.;:!] )should (?:i|nobody|nothing|anything)|^\W*should (?:\w+ ){1,6}\w+(?=,)|(?:and|but|then|yet) should i|^\W*(?:had|were) (?:i|you|he|she|it|this|that|they|we|not)\b|were it not|\w+ (?:permitting|willing|allowing)|all being well|let['’]?s (?:say|assume|suppose|imagine|pretend)|^\W*(?:supposing|suppose|imagine))\b",
-    "allo case cond depe even had imag lets long only perm prin s shou soon subj supp theo unle well were will",
+    "case cond depe even had imag lets long only prin shou soon subj supp theo unle were",
+    signs=("let's", "let’s", "willing", "permitting", "allowing", "being well"),
 )
 """Conditions that stay conditions behind a "because"."""
 NEGATIONS = _set(
@@ -283,7 +284,7 @@ BECAUSE = Keyed(
 SMILEYS = Keyed(
     r"(?:(?<=\s)|^):[a-z0-9_+-]+:(?=\s|$)|(?:(?<=\s)|^)[:;=8][-o']?[)(DPp|/\\](?=\s|$)"
     "|[\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u200d]+",
-    signs=(":", ";", "8", "="),
+    signs=tuple(f"{space}{eyes}" for space in " \n\t" for eyes in ":;8="),
     wide=True,
     flags=0,
 )

@@ -7,6 +7,7 @@ nothing. Knows no game and judges nothing: whatever is written anew is still rea
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from pbp_mod.intake.english import JOINT, NUMBER_WORDS, SMILEYS
@@ -137,20 +138,21 @@ _BEFORE = (
     (
         Keyed(
             _MEANT,
-            "alwa ask bala case clea conf doub end enth fair fran furt fwiw gues heav hesi hone joy me ment mind must plea poin prom ques reck reco regr rese safe said stat thin usua wort",
+            "alwa ask bala case clea conf doub end enth fair fran furt fwiw gues heav blam hate hesi hone joy judg kill shoo ment mind must plea poin prom ques reck reco regr rese safe said stat thin usua wort",
+            signs=("@ me", "at me"),
         ),
         " ",
     ),
     (
         Keyed(
             _LIGHT,
-            "come damn eff fair fing foll fuck fun hang heck hell here let lets lols luck lulz once sake scie scre so sod stor stuf team tl tldr why win",
+            "come damn eff fair fing foll fuck fun hang heck hell here let lets lols luck lulz once sake be scie scre sod stor stuf team tl tldr why win",
         ),
         " ",
     ),
     (Keyed(r"\b(?:100 ?%|x+d+)(?!\w)", signs=("100", "xd")), " "),
     (Keyed(_OTHERWISE_NO, "deck no open top up"), _joined),
-    (Keyed(_ELLIPTIC, "i"), _joined),
+    (Keyed(_ELLIPTIC, "i & no nope ok okay sure yeah yep yes yup"), _joined),
     (
         Keyed(
             r"\bi (?:was|were) (?:\w+ )?(?:gonna|going to|about to|planning (?:to|on)|set (?:to|on)|ready to|meaning to|supposed to)(?= vot)",
@@ -161,7 +163,7 @@ _BEFORE = (
     (
         Keyed(
             r"\b(?:have|has|had|got|see|makes?|(?<!go )(?<!going )(?<!stick )(?<!stay )with|there ?['’]?s|there is) no(?= \w)",
-            "no",
+            "no & got had has have is make s see ther with",
         ),
         "lack",
     ),
@@ -173,7 +175,7 @@ _BEFORE = (
 )
 _NO_VOTE = Keyed(
     r"(?<!\ba )(?<!\bmy )(?<!\bthe )\bno(?: ?- ?| )(?:votes?|ballot|opinion|preference|answer|choice|comments?)\b",
-    "answ ball choi comm opin pref vote",
+    "no & answ ball choi comm opin pref vote",
 )
 """Nobody's answer; "a no vote" is one."""
 _BEHIND = (
@@ -264,7 +266,7 @@ _BEHIND = (
         Keyed(
             r"\b(?:you(?:['’]?ve(?: got)?| have| can have| get)|(?:they|he|she|it|both|these two|(?:this|that|these|the) \w+)"
             r"(?: can| may| will|['’]?ll)? (?:have|has|get|gets|got|earned|earns?)|take|gets?) my(?= \w)",
-            "my",
+            "my & earn get gets got has have take ve youv",
         ),
         "I vote",
     ),
@@ -272,7 +274,7 @@ _BEHIND = (
         Keyed(
             r"\b(?:(?:please|pls|kindly) )?(?:put|write|mark|count|chalk|sign|log|record|note|register|enter|pencil|jot|list|book)(?: down| in)? (?:an?|my)(?: (?=\w+ (?:vote|please|pls)\b))? (\w+)(?: vote)?(?: (?:down|in))?"
             r" (?:for me|(?:next to|by|beside|behind|under|against|before|at) my name)\b",
-            "name me",
+            "book chal coun ente jot list log mark note penc put reco regi sign writ & me name",
         ),
         r"I vote \1",
     ),
@@ -370,10 +372,14 @@ MADE = frozenset({"against", "agreement"})
 @lru_cache(maxsize=32)  # one message is read for each action that it may answer
 def plainly(text: str, *, numbers: bool) -> str:
     """The text with its set phrases written plainly, and without smileys. `numbers`: whether "no votes" is a number."""
-    for pattern, said in _BEFORE:
-        text = pattern.sub(said, text)
-    if not numbers:
-        text = _NO_VOTE.sub(f" no{JOINT}vote ", text)
-    for pattern, said in _BEHIND:
+    for pattern, said in steps(numbers=numbers):
         text = pattern.sub(said, text)
     return text
+
+
+def steps(*, numbers: bool) -> Iterator[tuple[Keyed, str | Callable[[re.Match[str]], str]]]:
+    """What `plainly` writes otherwise, one after the other."""
+    yield from _BEFORE
+    if not numbers:
+        yield (_NO_VOTE, f" no{JOINT}vote ")
+    yield from _BEHIND

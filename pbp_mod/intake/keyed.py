@@ -18,13 +18,14 @@ _STEM = 4
 @lru_cache(maxsize=64)  # one text is put to many patterns
 def _heard(text: str) -> tuple[str, frozenset[str]]:
     """The text folded, and the first letters of its words."""
-    folded = text.casefold()
+    folded = f" {text}".casefold()
     return folded, frozenset([word[:_STEM] for word in _WORD.findall(folded)])
 
 
 class Keyed:
     """A pattern with what a text must hold to match it: one word that begins with one of `keys` (four letters of it, or
-    all of a shorter word), one of `signs`, or, `wide`, a sign beyond ASCII. Without these, every text is tried.
+    all of a shorter word; where "&" parts them, one of each part), one of `signs`, or, `wide`, a sign beyond ASCII. Without
+    these, every text is tried. Before a text stands a blank for `signs`.
     """
 
     __slots__ = ("_compiled", "_flags", "_keys", "_pattern", "_signs", "_wide")
@@ -39,7 +40,8 @@ class Keyed:
         flags: int = re.IGNORECASE,
     ) -> None:
         self._pattern, self._flags = pattern, flags
-        self._keys, self._signs = frozenset(keys.split()), signs
+        self._keys = tuple(frozenset(part.split()) for part in keys.split("&") if part)
+        self._signs = signs
         self._wide = wide
         self._compiled: re.Pattern[str] | None = None
 
@@ -55,10 +57,13 @@ class Keyed:
         if not self._keys:
             if not (self._signs or self._wide):
                 return True
-            folded = text.casefold()
+            folded = f" {text}".casefold()
         else:
             folded, stems = _heard(text)
-            if not self._keys.isdisjoint(stems):
+            for keys in self._keys:
+                if keys.isdisjoint(stems):
+                    break
+            else:
                 return True
         return (self._wide and not text.isascii()) or any(sign in folded for sign in self._signs)
 

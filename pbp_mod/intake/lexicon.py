@@ -6,12 +6,12 @@ Learnt from a game's vocabulary; knows no sentence and no game.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
 from pbp_mod.game.actions import ActionKind, Field, Type
-from pbp_mod.intake.doubt import fold_words
+from pbp_mod.intake.doubt import fold_word, fold_words
 from pbp_mod.intake.english import (
     ABSTAINS,
     ADDRESSEES,
@@ -34,6 +34,7 @@ from pbp_mod.intake.phrases import Phrases
 from pbp_mod.people.names import fold
 from pbp_mod.tuples import NamedTuple
 
+_KEPT = 2000
 _TOKEN = re.compile(r"[^\W_]+")
 _PARTS = re.compile(r"(?<=[^\W\d])[-/](?=[^\W\d])")
 
@@ -93,7 +94,12 @@ class Lexicon:
         self._single = ABSTAINS.union(*(key for key in keys if len(key) == 1))
         self._several = [key for key in keys if len(key) > 1 and key.isdisjoint(self._single)]
         self._listed = {said.field for meanings in self._meanings.values() for said in meanings}
-        self._longest = max(map(len, self._meanings), default=0)
+        self._lengths: dict[str, int] = {}
+        """How many words an answer has at most that begins with this one."""
+        for key in self._meanings:
+            self._lengths[key[0]] = max(self._lengths.get(key[0], 0), len(key))
+        self._as_it_is: set[str] = set()
+        """Words that were heard and aren't drawn out."""
 
     def wanted(self) -> str:
         """What would be understood, as the end of a remark."""
@@ -142,7 +148,7 @@ class Lexicon:
 
     def _drop_contrary(self, kind: str, field: Field) -> None:
         """Forget a word that was only like the words of one value where it is a word of another."""
-        own = {fold(word): value for value, said in self._phrases.meanings(field) for word in said}
+        own = {fold_word(word): value for value, said in self._phrases.meanings(field) for word in said}
         for key, meanings in self._meanings.items():
             if len(key) == 1 and key[0] in own and key[0] in YES | NO:
                 meanings[:] = [
@@ -153,7 +159,7 @@ class Lexicon:
 
     def _is_shared(self, field: Field, word: str) -> bool:
         return field.type is Type.FLAG and any(
-            fold(word) in map(fold, said)
+            fold_word(word) in map(fold, said)
             for key, said in self._phrases.vocabulary.words.items()
             if key not in (field.name, "refuse") and key in self._phrases.kinds
         )
@@ -189,9 +195,15 @@ class Lexicon:
 
         What only leaves a right unused ("no veto" from one who may veto or enact) is no part of it any more.
         """
-        for pattern, name in self._verbs_too:
-            text = pattern.sub(name, text)
-        return text if self._left is None else self._left.sub(" ", text)
+        for pattern, said in self.verb_steps():
+            text = pattern.sub(said, text)
+        return text
+
+    def verb_steps(self) -> Iterator[tuple[re.Pattern[str], str]]:
+        """What `with_own_verbs` writes otherwise, one after the other."""
+        yield from self._verbs_too
+        if self._left is not None:
+            yield (self._left, " ")
 
     def is_answer(self, word: str) -> bool:
         """Whether a word alone is an answer."""
@@ -210,10 +222,16 @@ class Lexicon:
 
     def unstretched(self, word: str) -> str:
         """The word, or the answer that it is if it was only drawn out ("yesss")."""
+        if word in self._as_it_is:
+            return word
         short = STRETCHED.sub(r"\1", word)
         if word[-1:] == word[-2:-1] and short == word and (word,) not in self._meanings:  # "yess"
             short = word[:-1]
-        return short if len(short) > 1 and short != word and (short,) in self._meanings else word
+        if len(short) > 1 and short != word and (short,) in self._meanings:
+            return short
+        if len(self._as_it_is) < _KEPT:
+            self._as_it_is.add(word)
+        return word
 
     def look_up(self, words: list[str]) -> tuple[list[Said], list[str]]:
         """The meanings of the words, the longest first at each place, and the words that have none."""
@@ -221,7 +239,8 @@ class Lexicon:
         rest: list[str] = []
         at = 0
         while at < len(words):
-            for length in range(min(self._longest, len(words) - at), 0, -1):
+            most = self._lengths.get(words[at], 0)
+            for length in range(min(most, len(words) - at), 0, -1) if most else ():
                 meanings = self._meanings.get(tuple(words[at : at + length]))
                 if meanings and not (length == 1 and self._is_article(words, at)):
                     said += meanings
@@ -235,8 +254,9 @@ class Lexicon:
 
     def end_of_answer(self, words: Sequence[str]) -> int:
         """Where the first answer among the words ends; 0 if there is none."""
-        for at in range(len(words)):
-            for length in range(min(self._longest, len(words) - at), 0, -1):
+        for at, word in enumerate(words):
+            most = self._lengths.get(word, 0)
+            for length in range(min(most, len(words) - at), 0, -1) if most else ():
                 if tuple(words[at : at + length]) in self._meanings:
                     return at + length
         return 0
@@ -249,7 +269,7 @@ class Lexicon:
         """Whether a word changes nothing beside an answer."""
         if word in self._fillers:
             return True
-        bare = fold(word)
+        bare = fold_word(word)
         return not bare or (
             not (self.people or self.cards) and bare in self.names
         )  # "yaw for BF": whom it is about is known
@@ -257,7 +277,7 @@ class Lexicon:
 
 def _with_the_like(said: Iterable[str]) -> dict[str, None]:
     """The words for a value, and the other plain words for yes or no if one of them is among these."""
-    heard = {fold(word) for word in said}
+    heard = {fold_word(word) for word in said}
     like = [word for words, plain in ((YES, "yes"), (NO, "no")) if plain in heard for word in sorted(words)]
     return dict.fromkeys((*said, *(word for word in like if word not in heard)))
 

@@ -29,7 +29,7 @@ Answer = tuple[str, dict[str, Any]]
 _SIGNATURE = Keyed(
     r"^-- ?$|(?:^|(?<=[.!?]) +)(?:(?:sent|written|typed|posted) (?:from|with|via|on|by|using) (?:my|the|a) "
     r"|(?:get|download) outlook for |(?:von meinem|gesendet (?:von|mit)|envoy[ée] (?:de|depuis|avec)) )",
-    "sent writ type post get down von gese envo",
+    "sent writ type post gese envo get down mein",
     signs=("--",),
     flags=re.IGNORECASE | re.MULTILINE,
 )
@@ -76,8 +76,8 @@ def answer(
     here = [ask.kind for ask in asks if ask.channel is not Channel.THREAD and ask.kind in kinds]
     reader = _reader(here, phrases, hand, author)
     remarks = [*_for_the_thread(own, phrases), *markup.troubles]
-    action, problem, clauses = reader.answer(own)
-    parts = tuple(_parts(clauses or reader.clauses(own), signature, markup.hidden)) if explain else ()
+    action, problem = reader.answer(own)
+    parts = tuple(_parts(reader.clauses(own), signature, markup.hidden)) if explain else ()
     if action is not None:
         return Reading((action,), tuple(remarks), parts)
     others = [name for name, kind in kinds.items() if kind.channel is Channel.PM and name not in here]
@@ -130,7 +130,7 @@ def _for_the_thread(own: str, phrases: Phrases) -> Iterator[str]:
 
 def _not_awaited(own: str, others: Sequence[str], phrases: Phrases, author: int | None) -> Iterator[Answer]:
     for name in others:
-        action, _, _ = _reader([name], phrases, (), author).answer(own)
+        action, _ = _reader([name], phrases, (), author).answer(own)
         if action is not None:
             yield action
 

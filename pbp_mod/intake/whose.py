@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from pbp_mod.intake.doubt import fold_word
 from pbp_mod.intake.english import (
     ABOUT,
     FIRST_PERSON,
@@ -21,7 +22,6 @@ from pbp_mod.intake.english import (
 )
 from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.lexicon import Lexicon, words_of
-from pbp_mod.people.names import fold
 
 _HEAD = Keyed(r"\W*([^:\n.!?]{1,60}):(?=\s|$)", signs=(":",))
 _POSSESSIVE = Keyed(r"['’]s\b", signs=("'s", "’s"))
@@ -35,11 +35,11 @@ class Whose:
         self._others = words.names - own
 
     def names_only(self, words: list[str]) -> bool:
-        return bool(words) and all(fold(word) in self._words.names for word in words)
+        return bool(words) and all(fold_word(word) in self._words.names for word in words)
 
     def names_another(self, words: Sequence[str]) -> bool:
         """Whether somebody is named who isn't the author."""
-        return any(fold(word) in self._others for word in words)
+        return any(fold_word(word) in self._others for word in words)
 
     def quotes(self, sentence: str) -> bool:
         """Whether a sentence begins with somebody and a colon ("MH:", "MA's take:", "BF told me:"): what follows may be his."""
@@ -52,9 +52,11 @@ class Whose:
     def is_signed(self, words: list[str]) -> bool:
         """Whether a clause says no more than whose the answer beside it is: one name, which isn't the author's."""
         names = {
-            fold(word) for word in words if fold(word) in self._words.names and word not in self._words.small
+            fold_word(word)
+            for word in words
+            if fold_word(word) in self._words.names and word not in self._words.small
         }
-        rest = [word for word in words if fold(word) not in names]
+        rest = [word for word in words if fold_word(word) not in names]
         return len(names) == 1 and not names & self._own_names and (SIGNING | LAUGHS).issuperset(rest)
 
     def is_of_another(self, words: list[str]) -> bool:
@@ -63,8 +65,8 @@ class Whose:
             return False
         first = next((at for at, word in enumerate(words) if self._words.is_answer(word)), len(words))
         return any(
-            fold(word) in self._words.names
-            and fold(word) not in self._own_names
+            fold_word(word) in self._words.names
+            and fold_word(word) not in self._own_names
             and word not in self._words.small
             and not self._is_about(words, at)
             for at, word in enumerate(words[:first])

@@ -316,3 +316,42 @@ def test_pages_in_utf_16_are_read_by_their_mark(tmp_path: Path) -> None:
             each.id for each in gather(Source("x", data)).said
         ]
         assert source.data.decode("utf-8") == data.decode("utf-8")
+
+
+NOW = "2026-11-30T10:00:30Z"
+"""A Monday."""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Today, 09:15 AM", "2026-11-30T09:15:00Z"),
+        ("Today at 10:01 AM", "2026-11-30T10:01:00Z"),
+        ("Yesterday, 11:01", "2026-11-29T11:01:00Z"),
+        ("Yesterday at 11:01:30 PM", "2026-11-29T23:01:30Z"),
+        ("Sunday at 3:04 PM", "2026-11-29T15:04:00Z"),
+        ("Monday at 11:04 PM", "2026-11-23T23:04:00Z"),
+        ("Heute, 08:00", "2026-11-30T08:00:00Z"),
+        ("5 minutes ago", "2026-11-30T09:55:30Z"),
+        ("Nov 28, 2026 8:15 pm", "2026-11-28T20:15:00Z"),
+        ("Today, 11:15 AM", None),  # it was still to come
+        ("2 hours ago", None),
+        ("some time today", None),
+    ],
+)
+def test_times_that_are_said_by_the_day_of_saving(text: str, expected: str | None) -> None:
+    assert read_times([text], NOW) == [expected]
+    assert read_times([text], "Mon Nov 30, 2026 10:00:30") == [expected]
+
+
+def test_a_page_that_says_when_it_was_shown_says_what_yesterday_is() -> None:
+    page = (FOLDER / "phpbb30.html").read_text("utf-8").replace("Sun Nov 29, 2026 8:00 pm", "Yesterday, 8:00 pm")
+    (note,) = gather(Source("x", page.encode())).notes
+    assert "Yesterday, 8:00 pm" in note
+    assert "--at" in note
+    assert gather(Source("x", page.encode())).said[0].at is None
+    assert gather(Source("x", page.encode()), saved=NOW).said[0].at == "2026-11-29T20:00:00Z"
+    shown = page.replace("<body", '<body><p class="right">It is currently Mon Nov 30, 2026 10:00 am</p><i', 1)
+    found = gather(Source("x", shown.encode()), saved="2026-12-24T10:00:00Z")
+    assert found.said[0].at == "2026-11-29T20:00:00Z", "the page's own word counts more"
+    assert not found.notes

@@ -27,7 +27,7 @@ from pbp_mod.intake.sources import (
     xenforo,
 )
 from pbp_mod.intake.sources.json_text import not_json
-from pbp_mod.intake.sources.page import decode
+from pbp_mod.intake.sources.page import Layout, decode
 from pbp_mod.intake.sources.posting import Gathered, Posting
 from pbp_mod.tuples import NamedTuple
 
@@ -113,9 +113,15 @@ def _natural(name: str) -> list[tuple[int, str]]:
 
 
 def gather(
-    source: Source, wanted: str | None = None, more: Sequence[Format] = (), *, private: bool = False
+    source: Source,
+    wanted: str | None = None,
+    more: Sequence[Format] = (),
+    *,
+    private: bool = False,
+    saved: str | None = None,
 ) -> Gathered:
-    """The posts of a file. `wanted`: the format's name (else it is recognised); `private`: all are private messages.
+    """The posts of a file. `wanted`: the format's name (else it is recognised); `private`: all are private messages;
+    `saved`: when a page was saved that doesn't say so itself.
 
     `more`: formats that only this call knows, looked at last.
     Raises NotUnderstood, naming the formats, for a file that is of none.
@@ -123,7 +129,7 @@ def gather(
     formats = (*FORMATS, *more)
     chosen = _named(wanted, formats) if wanted is not None else _recognised(source, formats)
     try:
-        found = chosen.read(source.data)
+        found = chosen.read(source.data, saved) if isinstance(chosen, Layout) else chosen.read(source.data)
     except NotUnderstood as error:
         raise NotUnderstood(f"{source.name}: {error}") from None
     if private:

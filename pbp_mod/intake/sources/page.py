@@ -13,7 +13,7 @@ from typing import Any
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import Channel
 from pbp_mod.intake.sources.posting import Gathered, Posting
-from pbp_mod.intake.sources.times import read_times
+from pbp_mod.intake.sources.times import is_relative, read_times
 from pbp_mod.tuples import NamedTuple
 
 _BASE = "string((//base/@href | //link[@rel='canonical']/@href | //meta[@property='og:url']/@content)[1])"
@@ -29,7 +29,7 @@ class Layout(NamedTuple):
     counts: one step by step first costs a fifth of one that looks through the whole post. `id`, `author`, `number`, `time` and
     `url` give text, `body` the element that holds the words, `edited` is true if the post says that it was edited.
     `private`: true for a post that is a private message. `deleted`: true for what the forum shows of a post that is
-    gone. `first`: what `number` counts from.
+    gone. `first`: what `number` counts from. `now`: what the page says of when it was shown (an XPath of the page).
     """
 
     name: str
@@ -47,14 +47,15 @@ class Layout(NamedTuple):
     deleted: str = "false()"
     head: str | tuple[str, ...] = ""
     first: int = 1
+    now: str = "''"
 
     def recognises(self, text: str) -> bool:
         """Whether a text is a page of this forum."""
         return any(mark in text for mark in self.marks) and "<" in text
 
-    def read(self, data: bytes) -> Gathered:
-        """The posts of a page. Raises NotUnderstood if lxml is missing."""
-        return read_page(self, data)
+    def read(self, data: bytes, saved: str | None = None) -> Gathered:
+        """The posts of a page. `saved`: when it was saved, if it doesn't say. Raises NotUnderstood if lxml is missing."""
+        return read_page(self, data, saved)
 
 
 def has(name: str) -> str:
@@ -145,8 +146,8 @@ def _printable(text: str) -> str:
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 
 
-def read_page(layout: Layout, data: bytes) -> Gathered:
-    """The posts of a saved page."""
+def read_page(layout: Layout, data: bytes, saved: str | None = None) -> Gathered:
+    """The posts of a saved page. `saved`: as for `Layout.read`."""
     root = document(data)
     find = _finder(layout)
     base = _text(find["base"](root))
@@ -190,11 +191,31 @@ def read_page(layout: Layout, data: bytes) -> Gathered:
         )
     if not found:
         notes.append(f"there is no post on this page of {layout.title}")
-    said = [each._replace(at=at) for each, at in zip(found, read_times(times), strict=True)]
+    if any(map(is_relative, times)):
+        saved = read_times([_text(find["now"](root))])[0] or saved
+        if saved is None:
+            said_so = next(filter(is_relative, times))
+            notes.append(
+                f"what {said_so!r} and the like are can't be told, as the page doesn't say when it was saved (say it with --at)"
+            )
+    said = [each._replace(at=at) for each, at in zip(found, read_times(times, saved), strict=True)]
     return Gathered(said, notes, gone)
 
 
-_FIELDS = ("post", "id", "author", "body", "time", "number", "url", "edited", "private", "deleted", "head")
+_FIELDS = (
+    "post",
+    "id",
+    "author",
+    "body",
+    "time",
+    "number",
+    "url",
+    "edited",
+    "private",
+    "deleted",
+    "head",
+    "now",
+)
 
 
 def _finder(layout: Layout) -> dict[str, Callable[[Any], Any]]:

@@ -27,9 +27,10 @@ LAYOUT = Layout(
         f"*/div[{has('postbody')}]/*/div[{has('content')}]",
         f"descendant::div[{has('postbody')}]/descendant::div[{has('content')}]",
     ),
-    time="(descendant::time/@datetime | self::p[not(descendant::time)]//text()[contains(.,':') and contains(.,'20')])[1]",
+    time="(descendant::time/@datetime | self::p[not(descendant::time)]//text()[contains(.,':') and (contains(.,'20') or contains(.,'day') or contains(.,'ago'))])[1]",
     url="string(descendant::a[contains(@href,'#p')]/@href)",
     edited=f"boolean(*/*/*/div[{has('notice')}] | */*/div[{has('notice')}])",
+    now="substring-after(string(//p[contains(.,'It is currently')][1]),'It is currently')",
     private=_PRIVATE,
     deleted=f"boolean(self::*[{has('deleted')}])",
 )

@@ -22,4 +22,5 @@ LAYOUT = Layout(
     url=f"string(({_LINK}/@href)[1])",
     edited=f"boolean(.//*[{has('modified')}]//*[normalize-space()] | .//*[{has('modified')} and normalize-space()])",
     first=0,
+    now="string((//*[@id='top_section' or @id='inner_wrap' or @id='inner_section' or @id='upper_section']//time/@datetime)[1])",
 )
