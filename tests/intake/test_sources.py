@@ -48,6 +48,8 @@ MESSAGES = {
     "mailbox.mbox": "mail",
     "nodebb-chat.json": "nodebb-api",
     "phpbb-pm.html": "phpbb",
+    "vbulletin3-pm.html": "vbulletin",
+    "vbulletin4-pm.html": "vbulletin",
     "xenforo-conversation.html": "xenforo",
 }
 WITHOUT_NUMBERS = {"bgg.xml", "phpbb.html", "phpbb30.html"}
@@ -124,6 +126,15 @@ def test_private_messages(name: str) -> None:
     assert all(each.channel is Channel.PM for each in found.said)
     assert said.at == "2026-11-29T20:20:00Z"
     assert [line.text for line in said_in(said).lines] == ["I vote Yaw, obviously."]
+
+
+def test_private_messages_of_vbulletin_are_told_apart_by_their_page() -> None:
+    ids = [load(f"vbulletin{version}-pm.html").said[0].id for version in (3, 4)]
+    assert ids == ["vbulletin:message-71", "vbulletin:message-72"]
+    page = (FOLDER / "vbulletin4-pm.html").read_text("utf-8")
+    bare = page.replace("insertpm", "x").replace('name="pmid"', "")
+    (said,) = gather(Source("x", bare.encode())).said
+    assert said.id == "vbulletin:message-11-29-2026, 08:20 PM", "without a number, its time"
 
 
 def test_a_mail_in_html_and_its_quotation() -> None:
@@ -345,7 +356,9 @@ def test_times_that_are_said_by_the_day_of_saving(text: str, expected: str | Non
 
 
 def test_a_page_that_says_when_it_was_shown_says_what_yesterday_is() -> None:
-    page = (FOLDER / "phpbb30.html").read_text("utf-8").replace("Sun Nov 29, 2026 8:00 pm", "Yesterday, 8:00 pm")
+    page = (
+        (FOLDER / "phpbb30.html").read_text("utf-8").replace("Sun Nov 29, 2026 8:00 pm", "Yesterday, 8:00 pm")
+    )
     (note,) = gather(Source("x", page.encode())).notes
     assert "Yesterday, 8:00 pm" in note
     assert "--at" in note
