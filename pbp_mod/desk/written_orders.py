@@ -10,7 +10,7 @@ from typing import Any
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotUnderstood, PbpError
 from pbp_mod.game.actions import Ask, Channel
-from pbp_mod.intake.answerable import asked_of, hand_of, refusal
+from pbp_mod.intake.answerable import asked_of, hand_of, refusal, subject_of
 from pbp_mod.intake.messages import answer, read_pm
 from pbp_mod.intake.phrases import Phrases
 from pbp_mod.intake.pieces import Line, Markup
@@ -26,7 +26,16 @@ def message_orders(session: Session, by: str, words: str, *, explain: bool = Fal
     asks = asked_of(position, seat)
     vocabulary, hand = engine.vocabulary(position.opened.settings), hand_of(position, seat, asks)
     return read_pm(
-        words, asks, vocabulary, engine.kinds, roster, engine.read_card, hand, seat, explain=explain
+        words,
+        asks,
+        vocabulary,
+        engine.kinds,
+        roster,
+        engine.read_card,
+        hand,
+        seat,
+        explain=explain,
+        subject=subject_of(position, seat, asks),
     )
 
 

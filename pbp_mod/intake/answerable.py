@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pbp_mod.errors import NotAllowed, NotUnderstood
-from pbp_mod.game.actions import Action, Ask, Channel
+from pbp_mod.game.actions import Action, Ask, Channel, Seat
 from pbp_mod.rows.entries import Entry
 from pbp_mod.rows.replay import Position
 
@@ -50,6 +50,17 @@ def refusal(position: Position, entry: Entry) -> str:
         trial.step(entry)
     except (NotAllowed, NotUnderstood) as error:
         return str(error)
+    return ""
+
+
+def subject_of(position: Position, seat: int, asks: Sequence[Ask]) -> str:
+    """The number of the card that is voted on, where an answer may name it ("yes to law 13"); "" if there is none."""
+    for ask in asks:
+        if ask.channel is Channel.PM and ask.choices:
+            about = position.engine.question(position.state, Action(ask.kind, seat, ask.choices[0])).about
+            found = [str(each) for each in about if isinstance(each, int) and not isinstance(each, Seat)]
+            if len(found) == 1:
+                return found[0]
     return ""
 
 

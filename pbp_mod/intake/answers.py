@@ -7,7 +7,7 @@ touch it. Works on plain words; knows the vocabulary that it is given, and no ga
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from pbp_mod.intake import touching
@@ -52,13 +52,22 @@ _CLAUSE = re.compile(r"[,;:()](?=\D|$)|[.!?]+(?=\s|$)|\s-+\s|--+|[-=]+>|[–—�
 
 
 class Answers:
-    """Looks for answers to the actions `wanted`. `hand`: as for `messages.read_pm`; `own`: what the author goes by."""
+    """Looks for answers to the actions `wanted`. `hand`, `subject`: as for `messages.read_pm`; `own`: what the author goes
+    by.
+    """
 
     def __init__(
-        self, wanted: Sequence[str], phrases: Phrases, hand: Sequence[str], own: frozenset[str]
+        self,
+        wanted: Sequence[str],
+        phrases: Phrases,
+        hand: Sequence[str],
+        own: frozenset[str],
+        subject: str = "",
     ) -> None:
-        self._kinds, self._aliases = phrases.kinds, phrases.spaced
         self._words = Lexicon(wanted, phrases)
+        self._kinds, self._aliases = phrases.kinds, list(phrases.spaced)
+        if subject and not (self._words.numbers or self._words.cards):
+            self._aliases.append((_number(subject, self._words.card_words), "ballot"))
         self._read = Clauses(self._words, phrases.read_card, hand, own)
         self._weighing = Weighing(self._words, self._read)
 
@@ -302,6 +311,16 @@ class Answers:
         ):
             return "it may tell somebody else what to do"
         return ""
+
+
+def _number(subject: str, cards: Iterable[str]) -> Keyed:
+    """The number of what is voted on, where it says no more than that: "law 13", "yes to #13"."""
+    words = "|".join(sorted(map(re.escape, cards)))
+    return Keyed(
+        rf"(?<!\w)(?:(?:(?:the|this) )?(?:{words}),? (?:no\.? ?|nr\.? ?|number |#)?{subject}(?!\w)"
+        rf"|(?:(?<=to )|(?<=on )|(?<=for )|(?=#))#?{subject}(?=\W*(?:[.,;:!)\n]|$|please\b|pls\b|from me\b)))",
+        signs=(subject,),
+    )
 
 
 def _are_against(said: Sequence[Said]) -> bool:

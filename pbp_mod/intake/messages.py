@@ -47,14 +47,16 @@ def read_pm(
     author: int | None = None,
     *,
     explain: bool = False,
+    subject: str = "",
 ) -> Reading:
     """The answer in a message. `asks`: what is awaited now from the player who sent it; `author`: his seat; `explain`:
-    whether to say how each part was read.
+    whether to say how each part was read; `subject`: the number of the card that is voted on.
 
     `hand`: his cards in the order in which they were shown to him; only with it "the second" or "2" is a card.
     """
     phrases = Phrases(vocabulary, kinds, roster, read_card)
-    return answer(read_markup(text, names_in(roster)), asks, phrases, hand, author, explain=explain)
+    markup = read_markup(text, names_in(roster))
+    return answer(markup, asks, phrases, hand, author, explain=explain, subject=subject)
 
 
 def answer(
@@ -66,15 +68,16 @@ def answer(
     *,
     explain: bool = False,
     elsewhere: bool = True,
+    subject: str = "",
 ) -> Reading:
-    """The answer in a message that was taken apart. `asks`, `hand`, `author`, `explain`: as for `read_pm`.
+    """The answer in a message that was taken apart. `asks`, `hand`, `author`, `explain`, `subject`: as for `read_pm`.
 
     `elsewhere`: whether to tell if it answers what isn't awaited.
     """
     kinds = phrases.kinds
     own, *signature = _SIGNATURE.split("\n".join(line.text for line in markup.lines), maxsplit=1)
     here = [ask.kind for ask in asks if ask.channel is not Channel.THREAD and ask.kind in kinds]
-    reader = _reader(here, phrases, hand, author)
+    reader = _reader(here, phrases, hand, author, subject)
     remarks = [*_for_the_thread(own, phrases), *markup.troubles]
     action, problem = reader.answer(own)
     parts = tuple(_parts(reader.clauses(own), signature, markup.hidden)) if explain else ()
@@ -108,9 +111,11 @@ def _parts(
     yield from ((" ".join(plain(text).split()), f"doesn't count: it stands {why}") for why, text in hidden)
 
 
-def _reader(wanted: Sequence[str], phrases: Phrases, hand: Sequence[str], author: int | None) -> Answers:
+def _reader(
+    wanted: Sequence[str], phrases: Phrases, hand: Sequence[str], author: int | None, subject: str = ""
+) -> Answers:
     """The reader for these actions, made once for a game's phrases: learning its words costs more than reading."""
-    key = (*wanted, None, *hand, author)
+    key = (*wanted, None, *hand, author, subject)
     found = phrases.readers.get(key)
     if found is None:
         own = frozenset[str]()
@@ -118,7 +123,7 @@ def _reader(wanted: Sequence[str], phrases: Phrases, hand: Sequence[str], author
             player = phrases.roster.people()[author]
             called = (player.name, player.abbr, *player.aliases)
             own = frozenset(map(fold, called)) | {part for name in called for part in parts_of(name)}
-        found = phrases.readers[key] = Answers(wanted, phrases, hand, own)
+        found = phrases.readers[key] = Answers(wanted, phrases, hand, own, subject)
     return found
 
 

@@ -14,7 +14,7 @@ from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.game.actions import Ask, Channel
 from pbp_mod.game.digest import sha256
 from pbp_mod.intake import conduct, messages, posts, reading
-from pbp_mod.intake.answerable import asked_of, hand_of, refusal
+from pbp_mod.intake.answerable import asked_of, hand_of, refusal, subject_of
 from pbp_mod.intake.conduct import Breach, Moment, Silence
 from pbp_mod.intake.edits import changes
 from pbp_mod.intake.items import (
@@ -245,7 +245,8 @@ class Reader:
         own = "\n".join(line.text for line in markup.lines)
         asks = () if past else self._asks(seat)
         hand = hand_of(self._position, seat, asks)
-        found = messages.answer(markup, asks, self._phrases, hand, seat)
+        subject = subject_of(self._position, seat, asks)
+        found = messages.answer(markup, asks, self._phrases, hand, seat, subject=subject)
         for kind, raw in found.actions:
             if said.id in self._doubts and not said.doubt:
                 said = said._replace(doubt=self._doubts[said.id])

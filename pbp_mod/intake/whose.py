@@ -75,7 +75,11 @@ class Whose:
     def is_from_another(self, words: Sequence[str]) -> bool:
         """Whether it says whose answer it is ("a nah from BF"), or what it is given for ("yaw for yaw")."""
         for one, then in pairwise(words):
-            told = one == "for" and not RECORDS.isdisjoint(words) and FIRST_PERSON.isdisjoint(words)
+            told = (  # "put down a nah for BF", "it's a no for BF"
+                one == "for"
+                and not (RECORDS | {"is", "its", "thats"}).isdisjoint(words)
+                and FIRST_PERSON.isdisjoint(words)
+            )
             if (
                 (told or one in ("from", "by"))
                 and then not in self._words.small

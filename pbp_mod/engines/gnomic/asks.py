@@ -12,7 +12,7 @@ from typing import Any
 from pbp_mod.engines.gnomic.rules import proposal, result, turns, voting
 from pbp_mod.engines.gnomic.state import State
 from pbp_mod.engines.gnomic.zones import lying
-from pbp_mod.game.actions import Action, Ask, Channel, Question
+from pbp_mod.game.actions import Action, Ask, Channel, Question, Seat
 
 
 def asks(state: State) -> tuple[Ask, ...]:
@@ -118,7 +118,7 @@ _BY_PHASE: dict[str, Callable[[State], tuple[Ask, ...]]] = {
 
 def question(state: State, action: Action) -> Question:
     """Which moment of which round an action belongs to; a vote, open or placed, is about the law and who proposed it."""
-    about = (state.president, state.proposal) if action.kind in _OF_A_BALLOT else ()
+    about = (Seat(state.president), state.proposal) if action.kind in _OF_A_BALLOT else ()
     return Question((state.phase, state.round), about)
 
 
