@@ -17,16 +17,20 @@ from pbp_mod.intake.english import (
     BECAUSE,
     BUSY,
     CONDITIONAL,
+    COURTESY,
     FIRST_PERSON,
     GREETINGS,
     HARMLESS_IF,
+    HESITATES,
     JOINT,
     LABELS,
+    LAUGHS,
     LIST_MARK,
     NOT_NOW,
     ORDINALS,
     REPORTED,
     REPORTING,
+    RUN_ON_VERBS,
     SIGN_OFF,
     TALLIES,
     THEN_WHAT,
@@ -43,6 +47,9 @@ from pbp_mod.people.names import quoted
 
 _SENTENCE = re.compile(r"(?<=[.!?])[\"')\]]*(?:\s+|$)|\n+")
 _QUOTED = Keyed(r"[\"“”„«»]([^\"“”„«»]+)[\"“”«»]", signs=tuple('"“”„«»'))
+_SHOUT = Keyed(r"\W*[^\W\d_]+\s*!+\s+\w", signs=("!",))
+"""A cry before other words: "Yes! Finally a nomination"."""
+_BRACKETS = Keyed(r"[(\[]([^()\[\]]{1,40})[)\]]", signs=("(", "["))
 _LONGEST = 300
 """Clauses of a message that is read; each is weighed against all others."""
 _REASON_ENDS = Keyed(
@@ -143,7 +150,12 @@ class Answers:
         touched = touching.in_whole(text) or touching.contrary(text, against)
         if touched:
             return stated[0], f"was not recorded: {touched}"
-        if not any(clause.settles() for clause in stated) and any(clause.more for clause in clauses):
+        loose = not any(clause.settles() for clause in stated)
+        shouted = _SHOUT.match(text) is not None
+        if loose and any(
+            clause.more or (shouted and not clause.said and not is_courtesy(clause.text))
+            for clause in clauses
+        ):
             return stated[0], "may answer something else in this message"
         return None, ""
 
@@ -263,10 +275,21 @@ class Answers:
             "", sentence
         ).strip(" .!"):
             return ANOTHERS
+        if any(self._is_label(each[1]) for each in _BRACKETS.finditer(sentence)):
+            return "what stands in brackets may say what it is meant for"
         cut = BECAUSE.search(sentence)
         if cut is not None and REPORTING.match(cut[0]):
             return ANOTHERS
         return "it has a condition" if conditional else ""
+
+    def _is_label(self, bracketed: str) -> bool:
+        """Whether what stands in brackets is a word or two of something else, and no aside: "(Werewolf)"."""
+        words = words_of(bracketed)
+        known = COURTESY | LAUGHS | HESITATES | RUN_ON_VERBS | FIRST_PERSON
+        return 0 < len(words) < 3 and not any(
+            word in known or word.isdigit() or self._words.adds_nothing(word) or self._words.is_answer(word)
+            for word in words
+        )
 
     def _states(self, quoted_words: str) -> bool:
         """Whether what stands between quotation marks is a statement, and not just a word that is pointed out."""

@@ -154,9 +154,9 @@ REVISING = Keyed(
     r"|(?:haven'?t|havent|have not) (?:yet )?decided|i (?:don'?t|dont) know|no idea yet|(?:let me|lemme|need to|have to|must|gotta) "
     r"(?:think|mull|ponder|sleep|reflect)|(?:give|gimme) (?:me )?(?:a|another|some|more|until|till)\b|(?<!been )thinking (?:about|it)|(?:convince|persuade|sway) me|(?:could|can|might|may) (?:still )?be (?:persuaded|convinced|swayed|talked)|ask (?:me )?(?:again|tomorrow|later)|(?<!we )(?<!you )(?<!they )(?<!he )(?<!she )(?<!let's )need (?:a|another|some|more|until|till|to)\b|"
     r"just (?:a )?(?:joke|joking|kidding)|jk|kidding|joking|ebwop|(?:i|what i) meant?\b(?! it)|my bad|on second thou?ghts?|"
-    r"hold on|hang on|oops|whoops|typo|before (?:you )?count(?:ing)?|(?:see|read|await|wait for) my (?:next|other|later|second|earlier|previous|last) (?:message|pm|post|mail|note|one)|hold (?:my|that|it|this)|on reflection|come to think of it)\b",
+    r"hold on|hang on|oops|whoops|typo|before (?:you )?count(?:ing)?|(?:see|read|await|wait for) my (?:next|other|later|second|earlier|previous|last) (?:message|pm|post|mail|note|one)|hold (?:my|that|it|this)|on reflection|come to think of it|(?:i['’]?m|i am|still|remain|stay|staying|keeping) (?:still |quite |very |always )?open)\b",
     "abst ask awai back bad bin canc cert chan conf cont conv coun deci dele disr drop ebwo fina forg gimm "
-    "give hang hold igno jk joke joki kidd know mean mull need neve nvm oops out pers plac pond prel prov "
+    "give hang hold igno jk joke joki kidd know mean mull need neve nvm oops open out pers plac pond prel prov "
     "pull read reco refl resc retr revi revo scra seco see slee stri sure sway swit talk tba tbc tbd thin typo un "
     "unde undo unvo void wait whoo with yet",
     signs=("discount",),
@@ -306,7 +306,7 @@ REASON = Keyed(rf"\s(?:{_CAUSES}|so that)\b", "bc bcs bcuz beac beca beco becu c
 PART_OF_IT = Keyed(
     r"[\s\"'”’*_]*(?:(?:was|were|is|isn'?t|must|needs|has to|have to|would|could|should|might|may|means?|sounds?|seems?|looks?|said|says|wrote|tomorrow|soon|later|"
     r"(?:he|she|they|someone|somebody|everyone|everybody|people)\s+(?:said|says?|wrote|writes?|goes)|[\w.]+ (?:said|says|wrote)\W*$|"
-    r"next|after|before|when|once|some day|in (?:a|an|the|another|two|our|your|my))\b|(?:<[-=]|←)|:\s*(?:that|this|like|which)\b)"
+    r"next|after|before|when|once|some day|in (?:a|an|the|another|two|our|your|my)|at (?:midnight|noon|dawn|dusk|lunch|\d+)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|tonight|this (?:evening|weekend|week|afternoon))\b|(?:<[-=]|←)|:\s*(?:that|this|like|which)\b)"
 )
 """Right behind an order in bold, these words make it a part of another sentence."""
 RECORDS = _set("put write mark count chalk sign log record note register enter pencil jot list book")

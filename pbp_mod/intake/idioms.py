@@ -345,6 +345,7 @@ _BEHIND = (
         ),
         "I ",
     ),
+    (Keyed(r"\bi can only(?= vote\b)", "only"), "I"),
     (Keyed(r"\b4 me\b", signs=("4 me",)), "for me"),
     (
         Keyed(
