@@ -56,6 +56,9 @@ else:
         def _filled(cls, values, named):
             """A value for each field."""
             fields, known = cls._fields, cls._field_defaults
+            missing = len(fields) - len(values)
+            if not named and 0 < missing <= len(known):  # as nearly always
+                return (*values, *(*known.values(),)[-missing:])
             rest = fields[len(values) :]
             if len(values) <= len(fields) and named.keys() <= {*rest}:
                 found = {**known, **named} if named else known
