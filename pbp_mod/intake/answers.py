@@ -153,7 +153,13 @@ class Answers:
         loose = not any(clause.settles() for clause in stated)
         shouted = _SHOUT.match(text) is not None
         if loose and any(
-            clause.more or (shouted and not clause.said and not is_courtesy(clause.text))
+            clause.more
+            or (
+                shouted
+                and not clause.said
+                and len(words_of(clause.text)) > 1
+                and not is_courtesy(clause.text)
+            )
             for clause in clauses
         ):
             return stated[0], "may answer something else in this message"
