@@ -26,7 +26,7 @@ from pbp_mod.texts.outbox import board as public_board
 @format_option
 @game_options
 def board(picture: str | None, dark: bool, as_json: bool, dialect: str | None) -> None:
-    """Print the public state of the game as a post."""
+    """Print the public state of the game as a post; at a terminal, draw it (--format prints the post there, too)."""
     if picture is None and dark:
         raise WrongUsage("--dark is for --picture FILE")
     if picture is not None and (as_json or dialect is not None):
@@ -36,6 +36,10 @@ def board(picture: str | None, dark: bool, as_json: bool, dialect: str | None) -
             _draw(session, picture, dark=dark)
         elif as_json:
             terminal.show_json(public_of(session.position)["table"])
+        elif dialect is None and terminal.is_seen():
+            from pbp_mod.console.drawing import draw_board
+
+            draw_board(session.position, session.game.name)
         else:
             parts = [public_board(session.position)]
             terminal.paste(printer_of(session, dialect).parts(parts, session.roster.people()))

@@ -71,6 +71,11 @@ def paged() -> Iterator[None]:
             click.echo(text, nl=False, color=colour())
 
 
+def is_seen() -> bool:
+    """Whether somebody looks at stdout as it is, and no listener shows it otherwise."""
+    return sys.stdout.isatty() and not _listener
+
+
 def _heard(kind: str, text: str, style: Mapping[str, Any]) -> bool:
     return bool(_listener) and _listener[-1](kind, text, style)
 
