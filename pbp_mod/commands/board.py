@@ -26,7 +26,10 @@ from pbp_mod.texts.outbox import board as public_board
 @format_option
 @game_options
 def board(picture: str | None, dark: bool, as_json: bool, dialect: str | None) -> None:
-    """Print the public state of the game as a post; at a terminal, draw it (--format prints the post there, too)."""
+    """Print the public state of the game as a post.
+
+    At a terminal it is drawn instead, for you to look at; with --format the post is printed there, too.
+    """
     if picture is None and dark:
         raise WrongUsage("--dark is for --picture FILE")
     if picture is not None and (as_json or dialect is not None):
