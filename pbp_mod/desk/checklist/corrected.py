@@ -9,7 +9,7 @@ from pbp_mod.desk.checklist.finding import Finding
 from pbp_mod.desk.fallen import that_fit
 from pbp_mod.desk.status import CHANGED
 from pbp_mod.game.digest import sha256
-from pbp_mod.texts.outbox import CORRECTION, audience
+from pbp_mod.texts.outbox import BOARD, CORRECTION, audience
 
 _OPENING = 1
 """The number of the opening post."""
@@ -37,7 +37,9 @@ def contradicted(facts: Facts) -> Iterator[Finding]:
     mended = {each for message in facts.messages.values() for each in message.mends}
     errata = {(each.to, each.row) for each in facts.messages.values() if each.template == CORRECTION}
     for message, letter in facts.letters.items():
-        if letter.status != CHANGED or message in mended:
+        if (
+            letter.status != CHANGED or message in mended or message == BOARD
+        ):  # which is edited as the game goes on
             continue
         if any(to == audience(message) and row > letter.row for to, row in errata):
             continue
