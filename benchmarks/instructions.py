@@ -184,12 +184,12 @@ def cases() -> dict[str, Case]:
         "gnomic-status": Case("closing", ("status",), True),
         "rows-vote": Case("long", ("vote", "F=nah"), False),
         "rows-outbox": Case("long-sent", ("outbox", "--all"), True),
-        "rows-undo": Case("long-sent", ("undo", "--yes"), True),
-        "rows-amend": Case("long-sent", ("amend", str(MIDDLE), "yaw", "--yes"), True),
+        "rows-undo": Case("long-sent", ("undo", "--yes"), False),
+        "rows-amend": Case("long-sent", ("amend", str(MIDDLE), "yaw", "--yes"), False),
         "corrected-vote": Case("corrected", ("vote", "F=nah"), False),
         "corrected-outbox": Case("corrected", ("outbox", "--all"), True),
-        "corrected-undo": Case("corrected", ("undo", "--yes"), True),
-        "corrected-amend": Case("corrected", ("amend", str(MIDDLE), "yaw", "--yes"), True),
+        "corrected-undo": Case("corrected", ("undo", "--yes"), False),
+        "corrected-amend": Case("corrected", ("amend", str(MIDDLE), "yaw", "--yes"), False),
     }
 
 

@@ -7,7 +7,7 @@ of its keys and actions. What may be known of a game is for its views to say, an
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbp_mod.desk.session import describe
 from pbp_mod.desk.status import named
@@ -17,6 +17,7 @@ from pbp_mod.paths import templates_in
 from pbp_mod.people.names import Player
 from pbp_mod.rows.entries import AMEND, CORE, FLAGS, REPLACE, Entry
 from pbp_mod.rows.replay import Position
+from pbp_mod.tuples import NamedTuple
 
 _FEW = 3
 """Up to how many players are called by their full names."""

@@ -12,6 +12,8 @@ from pbp_mod.errors import NotAllowed
 from pbp_mod.rows.entries import AGAIN, AMEND, CORRECTIONS, NOTE, RELEASE, RENAME, VOID, WITH, Entry
 from pbp_mod.tuples import NamedTuple
 
+_THESE = frozenset(CORRECTIONS)
+
 
 class Correction(NamedTuple):
     """What became of a row: `entry` counts in its place (None: it is struck out), because of row `by`. `back`: it had been
@@ -25,11 +27,10 @@ class Correction(NamedTuple):
 
 def corrections(entries: Sequence[Entry]) -> dict[int, Correction]:
     """Every row that doesn't count as it was written, and what became of it."""
-    if set(CORRECTIONS).isdisjoint(
-        [entry["action"] for entry in entries]
-    ):  # most games have none, and every command asks
+    actions = [entry["action"] for entry in entries]
+    if _THESE.isdisjoint(actions):  # most games have none, and every command asks
         return {}
-    own = [(seq, entry) for seq, entry in enumerate(entries, 1) if entry["action"] in CORRECTIONS]
+    own = [(seq, entries[seq - 1]) for seq, action in enumerate(actions, 1) if action in _THESE]
     struck = {entry["event"]: seq for seq, entry in own if entry["action"] == VOID}
     found = {
         entry["event"]: Correction(seq, entry["row"])
