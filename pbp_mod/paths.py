@@ -37,15 +37,16 @@ def compiled_templates() -> str:
     return os.path.join(os.path.dirname(package), "build", "templates")
 
 
-def verifier() -> str:
-    """The page that checks a revealed game in a browser: inside an installed package, in `docs` in a checkout."""
+def docs() -> str:
+    """The folder of the documentation: inside an installed package, beside the package in a checkout."""
     package = os.path.dirname(os.path.abspath(__file__))
-    installed = os.path.join(package, "_docs", "verifier.html")
-    return (
-        installed
-        if os.path.isfile(installed)
-        else os.path.join(os.path.dirname(package), "docs", "verifier.html")
-    )
+    installed = os.path.join(package, "_docs")
+    return installed if os.path.isdir(installed) else os.path.join(os.path.dirname(package), "docs")
+
+
+def verifier() -> str:
+    """The page that checks a revealed game in a browser."""
+    return os.path.join(docs(), "verifier.html")
 
 
 def templates_in(folder: str) -> str:

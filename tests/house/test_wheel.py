@@ -58,7 +58,8 @@ def test_what_is_in_the_wheel(wheel: Path) -> None:
     assert ours
     for path in ours:
         assert f"pbp_mod/_templates/{path.relative_to(ROOT / 'templates').as_posix()}" in names
-    assert "pbp_mod/_docs/verifier.html" in names
+    for path in (ROOT / "docs").rglob("*.*"):
+        assert f"pbp_mod/_docs/{path.relative_to(ROOT / 'docs').as_posix()}" in names
     for path in (ROOT / "pbp_mod").rglob("*"):
         kept = [part for part in path.relative_to(ROOT).parts if part == "__pycache__" or part[0] == "."]
         if path.is_file() and not kept:  # what tools keep for themselves is left out
@@ -103,6 +104,15 @@ def test_every_game_can_be_made(run: Run, engine: str) -> None:
     assert json.loads(run("status", "--json").stdout)["engine"] == engine
     assert run("outbox", "show", "1").stdout.strip()
     assert run("board").stdout.strip()
+
+
+def test_the_documentation_comes_along(run: Run) -> None:
+    listed = [line.split()[0] for line in run("docs").stdout.splitlines()[1:]]
+    there = {
+        path.relative_to(ROOT / "docs").with_suffix("").as_posix() for path in (ROOT / "docs").rglob("*.md")
+    }
+    assert set(listed) == there
+    assert run("docs", "rules/qanon").stdout == (ROOT / "docs" / "rules" / "qanon.md").read_text("utf-8")
 
 
 def test_the_page_for_players_comes_along(run: Run) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from pbp_mod.network.keys import USER_KEY
+from tests.commands.test_json import Looked, page
 from tests.conftest import Pbp
 from tests.games import header, write
 from tests.network.conftest import Live, secret_of
@@ -419,3 +420,10 @@ def test_the_topic_is_remembered_and_must_be_one(desk: Pbp, live: Live) -> None:
     desk.refused("forum", "topic", "https://elsewhere.example/t/x/11")
     desk.refused("forum", "topic", f"{live.url}/t/x/4711")
     assert desk("forum", "--json").json["topic"] == found["topic"]
+
+
+def test_programs_get_what_docs_json_md_says(desk: Pbp) -> None:
+    for name, words in (("forum", ()), ("send", ("-n",))):
+        looked = Looked(page()[name])
+        looked.at(desk(name, *words, "--json").json)
+        assert (looked.wrong, set(looked.shape) - looked.came) == (set(), set())
