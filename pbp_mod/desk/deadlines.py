@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
 
 from pbp_mod.desk.session import Session
@@ -63,7 +63,8 @@ def set_row(
     grace: int = 0,
     whom: Sequence[str] = (),
 ) -> Entry:
-    """The row that sets a deadline. `zones` and `then` stay what they were if none are given; `named` is shown besides.
+    """The row that sets a deadline. `zones` and `then` stay what they were if none are given (an answer only where it is one
+    to what is awaited now); `named` is shown besides. Raises NotUnderstood for an answer to something else.
 
     `grace`: minutes behind it in which nobody is late. `whom`: for whom it is put off, by abbreviation.
     """
@@ -72,7 +73,14 @@ def set_row(
     entry: Entry = {"action": DEADLINE, "due": due}
     if zones:
         entry["zones"] = ", ".join(zones)
-    then = before.get("then") if then is None else then.strip()
+    if then is not None:
+        then = then.strip()
+        if not _answers(session, then):
+            raise NotUnderstood(
+                f"{then!r} answers nothing that is awaited now (wait, skip, an answer to it, or a sentence of your own)"
+            )
+    elif _answers(session, before.get("then", "")):
+        then = before.get("then")
     if then:
         entry["then"] = then
     if extended:
@@ -82,6 +90,17 @@ def set_row(
     if whom:
         entry[FOR] = list(whom)
     return entry
+
+
+def _answers(session: Session, then: str) -> bool:
+    """Whether that can be announced now: an answer of the game has to be one to what is awaited."""
+    kinds = session.engine.kinds
+
+    def said(names: Iterable[str]) -> set[str]:
+        return {choice for name in names for field in kinds[name].fields for choice in field.choices}
+
+    word = then.casefold().rstrip(".!")
+    return word not in said(kinds) or word in said(ask.kind for ask in session.asks())
 
 
 def cleared_row(session: Session) -> Entry:

@@ -353,3 +353,13 @@ def test_a_time_to_come_or_before_the_row_before_gets_a_word(game: Pbp) -> None:
     assert "Note: 2036-01-01 00:00 UTC is still to come." in told
     told = game("vote", "E=yaw", "-n", "--at", "2026-11-28T19:00:00Z").err
     assert "is before row" in told
+
+
+def test_an_answer_is_announced_only_for_what_it_answers(pbp: Pbp, tmp_path: Path) -> None:
+    pbp("import", write(tmp_path / "log.jsonl", header(), []))
+    assert "'nah' answers nothing that is awaited now" in pbp.refused("deadline", "24h", "--then", "nah")
+    assert pbp("log", "--json").json == []
+    pbp("nominate", "B", "-q")
+    assert "Nah" in pbp("deadline", "24h", "--then", "nah").out
+    pbp("vote", *(f"{who}=nah" for who in "ABCDE"), "-q")
+    assert "Nah" not in pbp("deadline", "24h").out, "nobody can vote now"

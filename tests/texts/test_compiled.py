@@ -37,6 +37,7 @@ BY_HAND = [
         "common/receipt",
         {"player": Seat(0), "at": "10:00", "action": "vote", "answer": ["a*"], "final": False},
     ),
+    Part("common/leaked", {}),
     Part("common/due", {"times": ["10:00", "11:00"], "left": "two days", "passed": False}),
     Part("common/seal", {"name": "one", "seal": "5eed"}),
     Part("common/checkpoint", {"checkpoint": "057e8266d3f68916"}),
