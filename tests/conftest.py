@@ -22,7 +22,9 @@ from pbp_mod import cli, clock  # noqa: E402
 from tests import cardgames, games  # noqa: E402
 
 # Needs a forum that runs: CI starts one and names it (.ci/flaskbb).
-collect_ignore = [] if os.environ.get("PBP_FLASKBB_URL") else ["intake/test_flaskbb.py"]
+collect_ignore = (
+    [] if os.environ.get("PBP_FLASKBB_URL") else ["intake/test_flaskbb.py", "network/test_flaskbb_game.py"]
+)
 
 # No test judges the wall clock, and the same commit gives the same verdict: what is drawn at random is drawn alike each
 # time. PBP_DRAW=anew looks for what nobody has seen yet. (Where mutants are tried, the profile in force says so already.)

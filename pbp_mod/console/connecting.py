@@ -9,7 +9,7 @@ import click
 from pbp_mod.console import asking, terminal
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.network.keys import API_KEY, USER_KEY, Key, clean_secret
-from pbp_mod.network.opening import software_at
+from pbp_mod.network.opening import DISCOURSE, client_of, software_at
 from pbp_mod.tuples import NamedTuple
 
 
@@ -24,8 +24,9 @@ class Wish(NamedTuple):
 
 def key_for(wish: Wish) -> Key:
     """A key to the board, as the moderator gives it; nobody has tried it yet. Raises NotUnderstood, Unreachable."""
-    software_at(wish.board, wish.answer, terminal.say)
-    return _api_key(wish) if wish.api_key else _user_key(wish)
+    if software_at(wish.board, wish.answer, terminal.say) == DISCOURSE:
+        return _api_key(wish) if wish.api_key else _user_key(wish)
+    return _log_in(wish)
 
 
 def _api_key(wish: Wish) -> Key:
@@ -52,6 +53,19 @@ def _user_key(wish: Wish) -> Key:
     secret = clean_secret(request.read(_block("Paste it here, and press Enter on an empty line")))
     # Whose key it is, the board says when it is tried.
     return Key(wish.board, USER_KEY, wish.account or "", secret, request.client, wish.answer)
+
+
+def _log_in(wish: Wish) -> Key:
+    """By account and password, of which only what the log-in leaves is kept."""
+    from pbp_mod.network.flaskbb import log_in
+
+    account = wish.account or _line("Your account there")
+    password = _secret("Its password (it isn't kept)")
+    client = client_of(wish.board, {}, wish.answer, terminal.say)
+    try:
+        return log_in(wish.board, account, password, client)._replace(answer=wish.answer)
+    finally:
+        client.close()
 
 
 def _line(question: str) -> str:

@@ -45,7 +45,10 @@ class Fetching:
         )
         self.notes += ours.notes
         for topic in terminal.progress(ours.topics, "Fetching messages"):
+            if there.board.tells_of_edits and self._seen.get(topic.id, {}).get("listed") == topic.last:
+                continue
             found += self._topic(topic.id, private=True)
+            self._seen[topic.id]["listed"] = topic.last.removesuffix("*")
         said, notes = in_order(found)
         mine = there.board.account.casefold()
         fresh = [each for each in said if each.author.casefold() != mine or each.channel.value == "thread"]

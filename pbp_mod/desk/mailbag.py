@@ -7,7 +7,7 @@ Also where fetching stopped, a note of the desk. Reads no words.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from pbp_mod.desk.boards import board_of
 from pbp_mod.network.board import Topic
@@ -47,7 +47,7 @@ def private_topics(
             found.append(topic)
             continue
         who = players.get(topic.by.casefold())
-        if who is None or topic.at < game.created:
+        if who is None or not _is_later(topic, game.created, opened):
             continue
         if topic.others not in (None, 1):
             notes.append(f"{topic.url} of {topic.by} is read by others, too, and is left out")
@@ -58,6 +58,20 @@ def private_topics(
         else:
             found.append(topic)
     return Ours(found, notes)
+
+
+def _is_later(topic: Topic, created: str, opened: Collection[str | None]) -> bool:
+    """Whether a conversation was begun since the game was made. Where the list doesn't tell when: behind the first that the desk
+    has begun, by their numbers.
+    """
+    if topic.at:
+        return topic.at >= created
+    first = min((_number(each) for each in opened if each), default=None)
+    return first is not None and _number(topic.id) > first
+
+
+def _number(topic: str) -> int:
+    return int("".join(filter(str.isdecimal, topic)) or 0)
 
 
 def elsewhere(log: Log, game: Game, address: str) -> dict[str, str]:
@@ -81,10 +95,3 @@ def seen_of(log: Log, game: Game, address: str) -> Seen:
 def keep_seen(log: Log, game: Game, address: str, seen: Seen) -> None:
     """Keep where fetching has stopped."""
     log.remember(FETCHED + game.name.casefold(), json.dumps({address: seen}))
-
-
-def changed(topics: Sequence[Topic], seen: Seen) -> Iterator[Topic]:
-    """Those of which the list tells that something was posted since. An edit the list doesn't tell of."""
-    for topic in topics:
-        if seen.get(topic.id, {}).get("last") != topic.last:
-            yield topic

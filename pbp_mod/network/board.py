@@ -128,8 +128,13 @@ class Board(Protocol):
         the last time and is brought up to date; none if there are none.
         """
 
+    @property
+    def tells_of_edits(self) -> bool:
+        """Whether the list of private topics tells by `last` of everything that can change in one."""
+
     def messages(self) -> Sequence[Topic]:
-        """The private topics of the account, those with the newest posts first."""
+        """The private topics of the account, those with the newest posts first. `last` stands for how each is now, and ends with * if it
+        is unread."""
 
     def log_out(self) -> bool:
         """Make the key useless, where the board lets a user do so; whether it did."""

@@ -67,8 +67,9 @@ class Client:
         headers: Mapping[str, str],
         patience: Patience,
         tell: Callable[[str], None] = lambda _: None,
+        cookies: Mapping[str, str] | None = None,
     ) -> None:
-        """`tell` hears of waits."""
+        """`tell` hears of waits. `cookies` are shown to the board's own host alone."""
         self.url, self.patience, self._tell = url.rstrip("/"), patience, tell
         self._host = urlsplit(self.url)
         try:
@@ -77,6 +78,8 @@ class Client:
                 timeout=patience.answer,
                 follow_redirects=False,
             )
+            for name, value in (cookies or {}).items():
+                self._http.cookies.set(name, value, domain=self._host.hostname or "", path="/")
         except (ValueError, OSError, httpx.InvalidURL) as error:  # of a proxy or a file of certificates
             raise Unreachable(f"the network can't be used: {error}") from None
 

@@ -17,11 +17,12 @@ if TYPE_CHECKING:
     from pbp_mod.network.client import Client, Patience
     from pbp_mod.network.keys import Key
 
-DISCOURSE = "discourse"
-SOFTWARE = (DISCOURSE,)
+DISCOURSE, FLASKBB = "discourse", "flaskbb"
+SOFTWARE = (DISCOURSE, FLASKBB)
 Tell = Callable[[str], None]
 _TOPIC = {
     DISCOURSE: re.compile(r"(?P<base>.*?)/t/(?:[^/]+/)?(?P<topic>\d+)(?:/\d+)?"),
+    FLASKBB: re.compile(r"(?P<base>.*?)/topic/(?P<topic>\d+)(?:-[^/]*)?"),
 }
 
 
@@ -29,6 +30,7 @@ def needs_extra() -> None:
     """Raise NotUnderstood, saying how to get it, if a library that the network needs isn't installed."""
     try:
         import httpx  # noqa: F401
+        import lxml  # noqa: F401
         import tenacity  # noqa: F401
     except ImportError as error:
         raise NotUnderstood(
@@ -51,12 +53,14 @@ def patience_of(answer: float) -> Patience:
     return Patience(answer, pause=min(1.0, answer / 30))
 
 
-def client_of(url: str, headers: dict[str, str], answer: float, tell: Tell) -> Client:
+def client_of(
+    url: str, headers: dict[str, str], answer: float, tell: Tell, cookies: dict[str, str] | None = None
+) -> Client:
     """A connection to the board at that address. Raises NotUnderstood if a library is missing."""
     needs_extra()
     from pbp_mod.network.client import Client
 
-    return Client(url, headers, patience_of(answer), tell)
+    return Client(url, headers, patience_of(answer), tell, cookies)
 
 
 def software_at(url: str, answer: float, tell: Tell) -> str:
@@ -66,6 +70,9 @@ def software_at(url: str, answer: float, tell: Tell) -> str:
         said = client.get("/user-api-key/new")  # Discourse tells its version of the protocol to whoever asks
         if "auth-api-version" in said.headers or _is_discourse(client):
             return DISCOURSE
+        page = client.get("/auth/login").text
+        if "FlaskBB" in page and 'name="login"' in page:
+            return FLASKBB
     finally:
         client.close()
     raise NotUnderstood(f"{url} is no board that pbp can speak to (it can to: {', '.join(SOFTWARE)})")
@@ -82,6 +89,12 @@ def _is_discourse(client: Client) -> bool:
 def open_board(key: Key, tell: Tell) -> Board:
     """The board that a key is for. Raises NotUnderstood if a library is missing."""
     needs_extra()
+    from pbp_mod.network.keys import SESSION
+
+    if key.way == SESSION:
+        from pbp_mod.network.flaskbb import FlaskBB, cookie
+
+        return FlaskBB(client_of(key.board, {}, key.answer, tell, cookie(key)), key)
     from pbp_mod.network.discourse import Discourse, headers
 
     return Discourse(client_of(key.board, headers(key), key.answer, tell), key)
