@@ -86,8 +86,10 @@ class FlaskBB:
         return Account(names[0], writes, "" if writes else "the board has no plugin for messages")
 
     def find_account(self, name: str) -> Account | None:
+        if not name or "/" in name:
+            return None
         answer = self._client.get(f"/user/{quote(name, safe='')}")
-        if answer.status_code == httpx.codes.NOT_FOUND or not name or "/" in name:
+        if answer.status_code == httpx.codes.NOT_FOUND:
             return None
         page = _page(answer, self._client)
         there = [_user(href) for href in page.xpath("//ol[contains(@class, 'breadcrumb')]//a/@href")]

@@ -201,3 +201,29 @@ def _answer(live: Live, ask: dict[str, Any], status: dict[str, Any]) -> None:
         words = {"vote": "Nah", "nominate": f"**I nominate {(eligible or ['nobody'])[0]}**"}.get(kind)
         assert words is not None, ask
         says(live, name, words, box(live, name) if ask["channel"] == "pm" else None)
+
+
+def test_conversations_of_a_list_without_days_are_told_by_their_numbers(table: Pbp) -> None:
+    """As FlaskBB lists them: a player's counts from the first on that the desk has begun in this game."""
+    from pbp_mod.desk.mailbag import private_topics
+    from pbp_mod.desk.session import Session
+    from pbp_mod.network.board import Topic
+    from pbp_mod.store.log import Log
+    from pbp_mod.store.postings import Ended, Postings, postings
+
+    with Log(str(table.state), create=False) as log:
+        session = Session(log, log.game(None))
+        done = postings(log, session.game)
+    first = next(each for each in done.intentions if each.recipients)
+    opened = Postings([first], {first.id: Ended(first.id, "posted", NOW, "mid1", "c40", "")})
+    listed = [
+        Topic(f"c{number}", "A vote", "", True, by=by, others=1) for number, by in ((9, "Anna"), (41, "Bert"))
+    ]
+    listed += [
+        Topic("c40", "Your role", "", True, by="gm", others=1),
+        Topic("c42", "?", "", True, by="Who", others=1),
+    ]
+    roster = session.roster
+    ours = private_topics(listed, session.game, roster, lambda name: name, opened, {})
+    assert [each.id for each in ours.topics] == ["c41", "c40"]
+    assert private_topics(listed, session.game, roster, lambda name: name, Postings([], {}), {}).topics == []
