@@ -363,6 +363,7 @@ class FlaskBB:
             said = _said(html.fromstring(answer.text))
         elif self._led(answer):
             said = _said(self._read(urlsplit(self._led(answer)).path))
+        said = said.rstrip(".")
         return BoardRefused(
             REFUSED, f"the board says: {said}" if said else f"the board answered {answer.status_code}"
         )

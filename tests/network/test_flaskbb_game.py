@@ -25,8 +25,10 @@ from tests.conftest import Pbp
 URL = os.environ.get("PBP_FLASKBB_URL", "")
 PASSWORD = "Pbp-Mod-Test-1"
 PATIENCE = Patience(answer=30.0, longest=30.0, pause=0.05)
-NAMES = ("Ada_L", "Bo.B", "C++", "dee-dee", "Emil", "F.F.", "G_h_i", "Hal9000", "Ivy")
+NAMES = ("Ada_L", "Bo.B", "C++", "dee-dee", "Emo-E", "F.F.", "G_h_i", "Hal9000", "Ivy")
 """Whatever the board's own form lets an account be called; no two of them look alike."""
+MODERATOR = "keeper"
+"""Not the forum's first account: another test reads that one's inbox meanwhile."""
 SEED = "5eed" * 16
 
 
@@ -81,15 +83,20 @@ def _author(row: html.HtmlElement) -> str:
 
 @pytest.fixture(scope="module")
 def people() -> Iterator[dict[str, Person]]:
-    moderator = Person("moderator")
-    assert moderator.is_there
-    found = {"moderator": moderator}
-    for name in NAMES:
-        if not Person(name).is_there:
-            form = {"username": name, "email": f"{ord(name[0])}{len(name)}@example.org", "password": PASSWORD}
-            moderator.send("/admin/users/add", **form, activated="y", primary_group="4", submit="Save")
+    first = Person("moderator")
+    assert first.is_there
+    first.send("/admin/settings/plugin/conversations", MESSAGE_QUOTA="100000", MESSAGE_QUOTA_ENABLED="y")
+    found = {}
+    for number, name in enumerate((MODERATOR, *NAMES)):
         found[name] = Person(name)
+        if not found[name].is_there:
+            found[name].http.close()
+            form = {"username": name, "email": f"seat{number}@example.org", "password": PASSWORD}
+            group = "1" if name == MODERATOR else "4"
+            first.send("/admin/users/add", **form, activated="y", primary_group=group, submit="Save")
+            found[name] = Person(name)
         assert found[name].is_there, f"{name} has no account"
+    first.http.close()
     yield found
     for person in found.values():
         person.http.close()
@@ -98,7 +105,7 @@ def people() -> Iterator[dict[str, Person]]:
 @pytest.fixture
 def board(people: dict[str, Person]) -> Iterator[FlaskBB]:
     clients = [Client(URL, {}, PATIENCE)]
-    key = log_in(URL, "moderator", PASSWORD, clients[0])
+    key = log_in(URL, MODERATOR, PASSWORD, clients[0])
     clients.append(Client(URL, {}, PATIENCE, cookies=cookie(key)))
     yield FlaskBB(clients[1], key)
     for client in clients:
@@ -106,7 +113,7 @@ def board(people: dict[str, Person]) -> Iterator[FlaskBB]:
 
 
 def test_what_is_posted_is_found_again_and_nothing_else(board: FlaskBB, people: dict[str, Person]) -> None:
-    assert board.who_am_i() == ("moderator", True, "")
+    assert board.who_am_i() == (MODERATOR, True, "")
     assert [
         found and found.name for found in map(board.find_account, ("C++", "c++", "Nobody", "", "../admin"))
     ] == [
@@ -123,21 +130,21 @@ def test_what_is_posted_is_found_again_and_nothing_else(board: FlaskBB, people: 
     replies = [board.reply(inside, f"reply {number}") for number in range(12)]
     assert board.find_mine(inside, "reply 3", made.post, ()) == replies[3]
     assert board.find_mine(inside, "reply 3", replies[3].post, ()) is None
-    people["Emil"].post(made.topic, "reply 99")
+    people["Emo-E"].post(made.topic, "reply 99")
     assert board.find_mine(inside, "reply 99", made.post, ()) is None
     board.edit(replies[3].post, "reply 3, put right", "a slip")
     assert board.find_mine(inside, "reply 3, put right", made.post, ()) == replies[3]
     board.edit(made.post, "The opening, put right", "a slip")
     assert board.find_mine(inside, "The opening, put right", "0", ()) == made
-    to = Where(None, ("Emil",), "A word with you")
+    to = Where(None, ("Emo-E",), "A word with you")
     mark = board.mark(to)
     first = board.message(to, odd)
     assert board.find_mine(to, odd, mark, ()) == first
     assert board.find_mine(Where(None, ("Ivy",), "x"), odd, mark, ()) is None
     there = board.topic(first.topic)
-    assert (there.private, sorted(there.people), there.groups) == (True, ["Emil", "moderator"], ())
-    second = board.reply(Where(first.topic, ("Emil",)), "And another")
-    assert board.find_mine(Where(first.topic, ("Emil",)), "And another", there.last, ()) == second
+    assert (there.private, sorted(there.people), there.groups) == (True, ["Emo-E", MODERATOR], ())
+    second = board.reply(Where(first.topic, ("Emo-E",)), "And another")
+    assert board.find_mine(Where(first.topic, ("Emo-E",)), "And another", there.last, ()) == second
     with pytest.raises(BoardRefused, match="edited"):
         board.edit(second.post, "no", "")
     with pytest.raises(BoardRefused, match="username you entered does not exist"):
@@ -170,7 +177,7 @@ def test_a_whole_game_of_nine(pbp: Pbp, people: dict[str, Person], monkeypatch: 
     monkeypatch.setenv("PBP_KEYRING", "no")
     seats = [word for number, name in enumerate(NAMES) for word in ("--player", f"{name}=P{number}")]
     pbp("new", "qanon", "nine", *seats, "--in-order", "--seed", SEED, "--format", "flaskbb", "-q")
-    pbp("forum", "connect", URL, "--account", "moderator", stdin=PASSWORD)
+    pbp("forum", "connect", URL, "--account", MODERATOR, stdin=PASSWORD)
     pbp("forum", "topic", "--in", "1")
     pbp("send", "--yes")
     topic = str(re.search(r"/topic/(\d+)", pbp("forum", "--json").json["topic"])[1])  # type: ignore[index]
@@ -224,7 +231,7 @@ def _compare(pbp: Pbp, people: dict[str, Person], topic: str) -> None:
         mine = [letter for letter in sent if letter["to"] == name]
         with_him = people[name].conversations()[:1]
         assert len(with_him) >= 1
-        posted = Counter(text for author, text in with_him[0] if author == "moderator")
+        posted = Counter(text for author, text in with_him[0] if author == MODERATOR)
         assert sum(posted.values()) == len({letter["url"] for letter in mine}), name
         for letter in mine:
             assert any(normalised(letter["text"]) in text for text in posted), (name, letter["id"])
