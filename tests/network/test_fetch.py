@@ -187,6 +187,7 @@ def test_rounds_are_played_by_sync_alone(table: Pbp, live: Live) -> None:
             _answer(live, ask, status)
         table("sync", "--yes")
     assert len(rows(table)) == 4 * 6
+    table("send", "--edit", "--yes")  # the board is edited as the game goes on
     assert [each for each in table("outbox", "--json").json if each["status"] != "sent"] == []
     there = on_board(live)
     for letter in table("outbox", "--all", "--json").json:

@@ -190,6 +190,7 @@ def test_a_whole_game_of_nine(pbp: Pbp, people: dict[str, Person], monkeypatch: 
         pbp("send", "--yes")
     status = pbp.status()
     assert status["over"], status["awaiting"]
+    pbp("send", "--edit", "--yes")  # the board is edited as the game goes on
     _compare(pbp, people, topic)
 
 
