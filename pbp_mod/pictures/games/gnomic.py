@@ -114,7 +114,7 @@ def _seats(canvas: Canvas, sight: Sight) -> None:
         )
         y = canvas.y
         name = f"{sitter.number}. {shown_name(canvas, sight, seat)}"
-        high: float = canvas.fitted(MARGIN, y, name, 250, BODY, lines=2, bold=True)
+        high: float = canvas.fitted(MARGIN, y, name, 250, BODY, lines=3, bold=True)
         if marks:
             high += 4 + labels(canvas, MARGIN, y + high + 2, marks, 250)
         canvas.group()
