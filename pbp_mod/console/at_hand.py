@@ -127,8 +127,8 @@ def printer_of(
     """Where the session's texts are printed; what `leaves` for players is looked at by the guard, these `messages` as of
     the rows that they belong to.
     """
-        from pbp_mod.rows.entries import RELEASE
     from pbp_mod.desk.quoting import quoting
+    from pbp_mod.rows.entries import RELEASE
     from pbp_mod.texts.printing import Printer
 
     header, position, entries = session.game.header, session.position, session.entries
