@@ -9,7 +9,9 @@ _LONGEST = 46
 _TELLING = frozenset("[*\\\u2060\u200b")
 """Characters without one of which a line has no markup but that of a title."""
 _TAGS = r"\[/?[a-z]+(?:=[^\]]*)?\]|"
-_MARKS = r"\*\*|\\(?=[^\w\s])|\u2060|\u200b"
+_MARKS = r"\*\*|\\(?=[^A-Za-z0-9\s])|\u2060|\u200b"
+_PAGE = r"</?(?:h\d|p|strong|em|s|code|br|span[^>]*)>"
+"""Tags of HTML; what is data has none there."""
 
 
 def heading(text: str | None) -> str:
@@ -17,6 +19,10 @@ def heading(text: str | None) -> str:
     first = next((line for line in (text or "").splitlines() if line.strip()), "")
     title = first.lstrip("#")
     bare = title if len(first) > len(title) and title[:1] == " " else first
+    if bare.startswith(("<h", "<p>")):
+        import re
+
+        bare = re.sub(_PAGE, "", bare)
     if not _TELLING.isdisjoint(bare):
         import re
 
