@@ -97,6 +97,9 @@ def connect(url: str | None, api_key: bool, account: str | None, timeout: float,
         where = keys.keep(folder(), key._replace(account=me.name), in_file=in_file)
         if session is not None:
             keep_address(session.log, session.game, base)
+            number = board.topic_of(url)
+            if number is not None and not board.topic(number).private:
+                keep_home(session.log, session.game, base, Home(number))
         terminal.say(f"Connected with {base} ({board.title}) as {me.name}. The key is kept in {where}.")
         if not me.writes:
             terminal.say(f"Note: {me.why}.", fg="yellow")

@@ -422,6 +422,17 @@ def test_the_topic_is_remembered_and_must_be_one(desk: Pbp, live: Live) -> None:
     assert desk("forum", "--json").json["topic"] == found["topic"]
 
 
+def test_the_address_of_a_topic_tells_board_and_topic(pbp: Pbp, live: Live, tmp_path: Path) -> None:
+    made = live.forum.create(
+        "user", "gm", {"title": "A thread of my own, begun by hand", "raw": "Welcome to it, all of you"}
+    )
+    pbp("import", write(tmp_path / "game.jsonl", header("one"), []))
+    url = f"{live.url}/t/a-thread/{made['topic_id']}/1"
+    pbp("forum", "connect", url, "--api-key", "--account", "gm", stdin=API_KEY)
+    found = pbp("forum", "--json").json
+    assert (found["board"], found["title"]) == (live.url, "A thread of my own, begun by hand")
+
+
 def test_programs_get_what_docs_json_md_says(desk: Pbp) -> None:
     for name, words in (("forum", ()), ("send", ("-n",))):
         looked = Looked(page()[name])
