@@ -13,8 +13,9 @@ from pbp_mod.console.files import read_text, write_out
 from pbp_mod.console.options import game_options, json_option
 from pbp_mod.console.proofs import print_proof, read_checkpoints
 from pbp_mod.console.strict_json import numbered
+from pbp_mod.desk.chain import check_chain
 from pbp_mod.desk.proof import Proof, prove, stood, wordless
-from pbp_mod.desk.session import check_chain, read_game
+from pbp_mod.desk.session import read_game
 from pbp_mod.desk.wholeness import Promise
 from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError, WrongUsage
 from pbp_mod.paths import verifier

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from pbp_mod import clock
-from pbp_mod.console import terminal
 from pbp_mod.console.connection import Connection
 from pbp_mod.console.forum import Forum, Handed, forum_of
+from pbp_mod.console.progress import progress
 from pbp_mod.console.taking import Wanted, take
 from pbp_mod.console.thread_reading import ThreadReading
 from pbp_mod.desk.mailbag import Seen, elsewhere, keep_seen, private_topics, seen_of
@@ -44,7 +44,7 @@ class Fetching:
             elsewhere(session.log, session.game, there.address),
         )
         self.notes += ours.notes
-        for topic in terminal.progress(ours.topics, "Fetching messages"):
+        for topic in progress(ours.topics, "Fetching messages"):
             if there.board.tells_of_edits and self._seen.get(topic.id, {}).get("listed") == topic.last:
                 continue
             found += self._topic(topic.id, private=True)

@@ -9,8 +9,8 @@ import json
 from collections.abc import Sequence
 
 from pbp_mod import clock
-from pbp_mod.console import terminal
 from pbp_mod.console.files import read_stdin, read_text
+from pbp_mod.console.progress import progress
 from pbp_mod.desk.boards import board_of
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotUnderstood
@@ -82,7 +82,7 @@ def gathered(files: Sequence[str], form: str | None, messages: bool, at: str | N
     notes: list[str] = []
     named = set(files)
     when = clock.read_time(at) if at is not None else None
-    for source in terminal.progress(list(sources(files, _stdin)), "Taking pages apart"):
+    for source in progress(list(sources(files, _stdin)), "Taking pages apart"):
         try:
             formats = (inbox,) if form is not None or source.name == "stdin" else ()
             found.append(gather(source, form, formats, private=messages, saved=when))

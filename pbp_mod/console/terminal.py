@@ -80,10 +80,6 @@ def _heard(kind: str, text: str, style: Mapping[str, Any]) -> bool:
     return bool(_listener) and _listener[-1](kind, text, style)
 
 
-_LONG = 200
-"""Things to go through from which on progress is shown."""
-
-
 def prepare() -> None:
     """UTF-8 on both streams, whatever the console thinks, so that no name can break the output; nothing is printed yet.
 
@@ -227,18 +223,6 @@ def paragraph(text: str, indent: int = 0) -> None:
 
     for line in columns.wrapped(harmless(text), _columns() - indent):
         show(" " * indent + line)
-
-
-def progress(items: Sequence[T], label: str, *, hidden: bool = False) -> Iterable[T]:
-    """The items, with a bar on stderr while they are gone through, where somebody can see it."""
-    if hidden or len(items) < _LONG or not sys.stderr.isatty():
-        return items
-    return _with_a_bar(items, label)
-
-
-def _with_a_bar(items: Sequence[T], label: str) -> Iterator[T]:
-    with click.progressbar(items, label=label, file=sys.stderr, update_min_steps=50) as bar:
-        yield from bar
 
 
 def columns_at_hand() -> int:

@@ -9,9 +9,9 @@ from typing import Any
 
 import click
 
-from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import printer_of
 from pbp_mod.console.forum import Forum, Handed
+from pbp_mod.console.progress import progress
 from pbp_mod.desk.session import Recorded, Session
 from pbp_mod.game.actions import MODERATOR, THREAD, Channel
 from pbp_mod.intake.gone import missing, told
@@ -99,7 +99,7 @@ class ThreadReading:
             late=self._late,
             decide=decide,
         )
-        for said in terminal.progress(self.said, "Reading", hidden=decide is not accept):
+        for said in progress(self.said, "Reading", hidden=decide is not accept):
             reader.read(said)
         for item, seen in told(missing(self._known, self._files), session.entries, self._player):
             reader.items.append(item)

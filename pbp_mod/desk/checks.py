@@ -12,7 +12,8 @@ import stat
 from collections.abc import Iterator, Sequence
 
 from pbp_mod import paths
-from pbp_mod.desk.session import Session, check_chain
+from pbp_mod.desk.chain import check_chain
+from pbp_mod.desk.session import Session
 from pbp_mod.engines import load
 from pbp_mod.errors import NoEngine, PbpError
 from pbp_mod.store import files

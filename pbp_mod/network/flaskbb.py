@@ -10,7 +10,7 @@ import hashlib
 import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
-from urllib.parse import parse_qs, quote, unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 import httpx
 from lxml import html
@@ -18,6 +18,7 @@ from lxml import html
 from pbp_mod.errors import BoardRefused, FateUnknown, NotUnderstood, Unreachable
 from pbp_mod.network.board import Account, Page, Posted, Topic, Where
 from pbp_mod.network.client import REFUSED, UNAUTHORISED, Client
+from pbp_mod.network.flaskbb_pages import complaint, last_page, page_of, token_of, user_of
 from pbp_mod.network.keys import SESSION, Key
 
 _REMEMBERED = "remember_token"
@@ -29,19 +30,16 @@ _AUTHOR = ".//*[contains(concat(' ', @class, ' '), ' author-name ')]"
 _ROW = "//div[contains(concat(' ', @class, ' '), ' conversation-row ')]"
 _META = ".//div[contains(@class, 'conversation-meta')]//a"
 _SHOWN = ".//div[contains(@class, 'conversation-meta') or contains(@class, 'conversation-content')]//text()"
-_ERRORS = (
-    "//*[contains(@class, 'invalid-feedback')] | //*[@id='flashed-messages']//*[contains(@class, 'alert')]"
-)
 
 
 def log_in(board: str, account: str, password: str, client: Client) -> Key:
     """A key, by the account's password. Raises NotUnderstood if the board doesn't take it."""
-    page = _page(client.get("/auth/login"), client)
+    page = page_of(client.get("/auth/login"), client)
     form = {
         "login": account,
         "password": password.rstrip("\r\n"),
         "remember_me": "y",
-        "csrf_token": _token(page),
+        "csrf_token": token_of(page),
     }
     answer = client.send("POST", "/auth/login", form, _from(client, "/auth/login"))
     found = client.cookies.get(_REMEMBERED)
@@ -79,7 +77,7 @@ class FlaskBB:
         if not page.xpath("//a[contains(@href, '/auth/logout')] | //form[contains(@action, '/auth/logout')]"):
             raise BoardRefused(UNAUTHORISED, f"{self._client.url} has logged the desk out (connect anew)")
         # The first profile that the page leads to is one's own, in its head.
-        names = [_user(href) for href in page.xpath("//nav//a/@href | //header//a/@href") if _user(href)]
+        names = [user_of(href) for href in page.xpath("//nav//a/@href | //header//a/@href") if user_of(href)]
         if not names:
             raise Unreachable(f"{self._client.url} doesn't say who is logged in")
         writes = bool(page.xpath("//a[contains(@href, '/conversations/')]"))
@@ -91,15 +89,15 @@ class FlaskBB:
         answer = self._client.get(f"/user/{quote(name, safe='')}")
         if answer.status_code == httpx.codes.NOT_FOUND:
             return None
-        page = _page(answer, self._client)
-        there = [_user(href) for href in page.xpath("//ol[contains(@class, 'breadcrumb')]//a/@href")]
+        page = page_of(answer, self._client)
+        there = [user_of(href) for href in page.xpath("//ol[contains(@class, 'breadcrumb')]//a/@href")]
         return Account(name) if name in there else None
 
     def topic(self, number: str) -> Topic:
         if number.startswith(_PRIVATE):
             return self._conversation(number)
         first = self._read(f"/topic/{number}")
-        last = first if _last_page(first) == 1 else self._nth(f"/topic/{number}", _last_page(first))
+        last = first if last_page(first) == 1 else self._nth(f"/topic/{number}", last_page(first))
         link = first.xpath("(//*[@id='topic-posts']//div[contains(@class, 'topic-header')]/a)[1]")
         title = link[0].text_content().strip() if link else ""
         shut = (
@@ -203,11 +201,13 @@ class FlaskBB:
             raise BoardRefused(REFUSED, "messages can't be edited on this board")
         path = f"/post/{post}/edit"
         answer = self._client.get(path)
-        page = _page(answer, self._client)
+        page = page_of(answer, self._client)
         form: dict[str, Any] = {"content": text, "submit": "y"}
         if title := page.xpath("//input[@name='title']/@value"):  # the first post is edited with its topic
             path, form["title"] = urlsplit(str(answer.url)).path, str(title[0])
-        done = self._client.send("POST", path, form | {"csrf_token": _token(page)}, _from(self._client, path))
+        done = self._client.send(
+            "POST", path, form | {"csrf_token": token_of(page)}, _from(self._client, path)
+        )
         if not self._led(done) or done.status_code != httpx.codes.FOUND:
             raise self._refused(done)
 
@@ -258,7 +258,7 @@ class FlaskBB:
 
     def shut(self, topic: str, shut: bool) -> None:
         path = f"/topic/{topic}/{'lock' if shut else 'unlock'}"
-        token = _token(self._read(f"/topic/{topic}"))
+        token = token_of(self._read(f"/topic/{topic}"))
         answer = self._client.send(
             "POST", path, {"csrf_token": token}, _from(self._client, f"/topic/{topic}")
         )
@@ -283,7 +283,7 @@ class FlaskBB:
                 found = next(
                     (m for href in row.xpath(".//a/@href") if (m := _CONVERSATION.fullmatch(href))), None
                 )
-                people = [unquote(_user(href)) for href in row.xpath(f"{_META}/@href") if _user(href)]
+                people = [unquote(user_of(href)) for href in row.xpath(f"{_META}/@href") if user_of(href)]
                 if found is None or len(people) != 2:
                     continue
                 title = "".join(
@@ -316,25 +316,25 @@ class FlaskBB:
         return f"/conversations/{number}/view" if topic != number else f"/topic/{number}"
 
     def _read(self, path: str) -> html.HtmlElement:
-        return _page(self._client.get(path), self._client)
+        return page_of(self._client.get(path), self._client)
 
     def _texts(self, path: str) -> Iterator[str]:
         """The pages of what is at that address, one after the other."""
         answer = self._client.get(path)
-        page = _page(answer, self._client)
+        page = page_of(answer, self._client)
         yield answer.text
-        for number in range(2, _last_page(page) + 1):
+        for number in range(2, last_page(page) + 1):
             answer = self._client.get(path, [("page", str(number))])
-            _page(answer, self._client)
+            page_of(answer, self._client)
             yield answer.text
 
     def _nth(self, path: str, number: int) -> html.HtmlElement:
-        return _page(self._client.get(path, [("page", str(number))]), self._client)
+        return page_of(self._client.get(path, [("page", str(number))]), self._client)
 
     def _from_the_end(self, path: str) -> Iterator[html.HtmlElement]:
         """The pages of what is at that address, the last one first."""
         first = self._read(path)
-        for number in range(_last_page(first), 1, -1):
+        for number in range(last_page(first), 1, -1):
             yield self._nth(path, number)
         yield first
 
@@ -345,12 +345,14 @@ class FlaskBB:
     def _fill(self, path: str, form: dict[str, Any]) -> httpx.Response:
         """Fill in the form of a page; sent once."""
         answer = self._client.get(path)
-        page = _page(answer, self._client)
+        page = page_of(answer, self._client)
         if not page.xpath("//form[.//textarea]"):
             raise BoardRefused(
-                "closed", f"this account can't write there ({_said(page) or 'there is no form'})"
+                "closed", f"this account can't write there ({complaint(page) or 'there is no form'})"
             )
-        return self._client.send("POST", path, form | {"csrf_token": _token(page)}, _from(self._client, path))
+        return self._client.send(
+            "POST", path, form | {"csrf_token": token_of(page)}, _from(self._client, path)
+        )
 
     def _led(self, answer: httpx.Response) -> str:
         """Where an answer leads to; "" if nowhere."""
@@ -360,9 +362,9 @@ class FlaskBB:
         """What the board says of a form that it hasn't taken."""
         said = ""
         if answer.status_code == httpx.codes.OK:
-            said = _said(html.fromstring(answer.text))
+            said = complaint(html.fromstring(answer.text))
         elif self._led(answer):
-            said = _said(self._read(urlsplit(self._led(answer)).path))
+            said = complaint(self._read(urlsplit(self._led(answer)).path))
         said = said.rstrip(".")
         return BoardRefused(
             REFUSED, f"the board says: {said}" if said else f"the board answered {answer.status_code}"
@@ -373,50 +375,8 @@ _PRIVATE = "c"
 """How the id of a conversation begins, which is no topic there."""
 
 
-def _last_page(page: html.HtmlElement) -> int:
-    """How many pages there are of what this is the first of."""
-    hrefs = page.xpath("//a[contains(@href, 'page=')]/@href")
-    numbers = [
-        int(each)
-        for href in hrefs
-        for each in parse_qs(urlsplit(href).query).get("page", [])
-        if each.isdecimal()
-    ]
-    return max(numbers, default=1)
-
-
 def _number(topic: str) -> int:
     return int(topic.removeprefix(_PRIVATE))
-
-
-def _user(href: str) -> str:
-    """The account whose profile an address is, or ""."""
-    path = urlsplit(href).path
-    found = re.fullmatch(r"/user/([^/]+)", path)
-    return "" if found is None or found[1] == "lookup" else unquote(found[1])
-
-
-def _page(answer: httpx.Response, client: Client) -> html.HtmlElement:
-    """A page of the board. Raises BoardRefused for one that isn't to be had."""
-    if "/auth/login" in str(answer.url.path) and not str(answer.request.url.path).endswith("/auth/login"):
-        raise BoardRefused(UNAUTHORISED, f"{client.url} has logged the desk out (connect anew)")
-    if answer.status_code >= 400:
-        raise BoardRefused(
-            "closed", f"there is nothing at {answer.url.path} for this account ({answer.status_code})"
-        )
-    if not answer.text.strip():
-        raise Unreachable(f"{client.url} answered with an empty page")
-    return html.fromstring(answer.text)
-
-
-def _token(page: html.HtmlElement) -> str:
-    found = page.xpath("//meta[@name='csrf-token']/@content | //input[@name='csrf_token']/@value")
-    return str(found[0]) if found else ""
-
-
-def _said(page: html.HtmlElement) -> str:
-    """What a page says went wrong."""
-    return " ".join(" ".join(each.text_content().split()) for each in page.xpath(_ERRORS))
 
 
 def _from(client: Client, path: str) -> dict[str, str]:

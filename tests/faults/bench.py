@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pbp_mod
-from pbp_mod.desk.session import Session, check_chain
+from pbp_mod.desk.chain import check_chain
+from pbp_mod.desk.session import Session
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import Game
 from pbp_mod.store.schema import FILE

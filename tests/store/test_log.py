@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from pbp_mod.desk.session import check_chain
+from pbp_mod.desk.chain import check_chain
 from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, StaleLog
 from pbp_mod.store.log import Log
 from pbp_mod.store.migrations import desk
