@@ -27,13 +27,14 @@ from pbp_mod.store.records import group_of
 from pbp_mod.texts.dialects import DIALECTS, PAGE
 from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.joining import bound
-from pbp_mod.texts.outbox import BOARD, CORRECTION, PER_ROW, Message, Numbers, audience, in_order
+from pbp_mod.texts.outbox import BOARD, CORRECTION, PER_ROW, Message, Numbers, audience, board, in_order
 from pbp_mod.texts.printing import Printer
 from pbp_mod.tuples import NamedTuple
 
 _CHANGES_NOTHING = (DUE, THANKS)
 """Posts after which the board is as before: whether they are out plays no part for a picture."""
 _LONGEST_TITLE = 90
+_EDITED = "<p>The board, a post that is edited as the game goes on.</p>"
 
 
 class Made(NamedTuple):
@@ -180,13 +181,9 @@ class _Making:
         position = then.at(0)
         for number, post in enumerate(told, 1):
             position = then.at(min(max(post) // PER_ROW, self._heard.last) if BOARD not in post else 0)
-            went_out, readings = words.get(post[0]), self._heard.readings(post)
-            messages = next((each for each in readings if self._is_as_sent(each, went_out)), None)
-            if messages is not None:
-                html, raw = self._printers[PAGE].printed_post(messages, look=False)[0], None
-                ballots += [each for message in messages for each in self._ballots(number, message)]
-            else:
-                html, raw = None, went_out
+            messages = self._messages_of(post, words.get(post[0]))
+            html, raw = self._shown(post, messages, words.get(post[0]))
+            ballots += [each for message in messages for each in self._ballots(number, message)]
             title = _title(html, raw)
             picture = draw(see(position, self._session.game.name), Estimate())
             steps.append(Step(number, title, picture, html, raw, self._known(position)))
@@ -200,6 +197,24 @@ class _Making:
             tuple(ballot._replace(title=titles[ballot.step]) for ballot in ballots),
             self._over,
         )
+
+    def _messages_of(self, post: Numbers, went_out: str | None) -> list[Message]:
+        """The texts of a post, if it reads so as it went out; else none."""
+        readings = [self._first_board()] if BOARD in post else self._heard.readings(post)
+        return next((each for each in readings if self._is_as_sent(each, went_out)), [])
+
+    def _shown(
+        self, post: Numbers, messages: Sequence[Message], went_out: str | None
+    ) -> tuple[str | None, str | None]:
+        """A post as HTML, or in the words in which it went out."""
+        if messages:
+            return self._printers[PAGE].printed_post(messages, look=False)[0], None
+        return (_EDITED, None) if BOARD in post else (None, went_out)
+
+    def _first_board(self) -> list[Message]:
+        """The board as it was posted first: what it has become since, the pictures show."""
+        begun = opening(self._session.game.header)
+        return [Message(BOARD, THREAD, (board(begun),), tuple(begun.roster.people()))]
 
     def _is_as_sent(self, messages: Sequence[Message], words: str | None) -> bool:
         """Whether a post reads so as it did when it went out (None: nobody knows), in whichever markup that was."""

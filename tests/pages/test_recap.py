@@ -227,6 +227,22 @@ def test_texts_that_went_out_as_one_post_are_one_step(game: Pbp) -> None:
     assert [each.get_text() for each in page.find_all("td", string=["Yaw", "Nah"])] == ["Yaw"] * 4 + ["Nah"]
 
 
+def test_a_board_that_is_edited_shows_nothing_that_is_not_marked(game: Pbp) -> None:
+    """The board's text moves on with the game, whether anybody has posted it so or not."""
+    game("sent", "1", "69")
+    before = game("recap").out
+    game("nominate", "B", "-q")
+    game("vote", "A=yaw", "B=yaw", "C=yaw", "D=yaw", "E=nah", "-q")
+    hand = game("secrets", "--json").json["hand"]
+    game("discard", hand[0], "-q")
+    game("enact", hand[1], "-q")
+    assert game("recap").out == before
+    game("sent", "69")
+    step = BeautifulSoup(game("recap").out, "html.parser").find(id="post-2")
+    assert "edited as the game goes on" in step.get_text()
+    assert "policies: 0 of 5" in game("recap").out
+
+
 def test_only_the_thread_is_told(desk: Make) -> None:
     """Marks of private messages and of the board at the wrong time put nothing on the page."""
     at_hand = desk(header(), election("A", "B"))
