@@ -11,7 +11,6 @@ import logging
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
-from urllib.parse import urlsplit
 
 import httpx
 from tenacity import RetryCallState, Retrying, retry_if_exception_type, stop_after_attempt
@@ -71,16 +70,18 @@ class Client:
     ) -> None:
         """`tell` hears of waits. `cookies` are shown to the board's own host alone."""
         self.url, self.patience, self._tell = url.rstrip("/"), patience, tell
-        self._host = urlsplit(self.url)
         try:
+            self._base = httpx.URL(self.url)
             self._http = httpx.Client(
                 headers={"User-Agent": f"pbp-mod/{__version__}", **headers},
                 timeout=patience.answer,
                 follow_redirects=False,
             )
             for name, value in (cookies or {}).items():
-                self._http.cookies.set(name, value, domain=self._host.hostname or "", path="/")
-        except (ValueError, OSError, httpx.InvalidURL) as error:  # of a proxy or a file of certificates
+                self._http.cookies.set(name, value, domain=self._base.raw_host.decode(), path="/")
+        except httpx.InvalidURL as error:
+            raise Unreachable(f"{self.url} can't be reached ({error})") from None
+        except (ValueError, OSError) as error:  # of a proxy or a file of certificates
             raise Unreachable(f"the network can't be used: {error}") from None
 
     @property
@@ -149,8 +150,11 @@ class Client:
 
     def _led_to(self, answer: httpx.Response) -> str:
         """Where an answer leads to, if that is the same board; the key isn't shown to anybody else."""
-        url = answer.url.join(answer.headers["Location"])
-        if (url.scheme, url.netloc.decode()) != (self._host.scheme, self._host.netloc):
+        try:
+            url = answer.url.join(answer.headers["Location"])
+        except httpx.InvalidURL:
+            raise Unreachable(f"{self.url} leads to something that is no address") from None
+        if (url.scheme, url.netloc) != (self._base.scheme, self._base.netloc):
             raise Unreachable(
                 f"{self.url} leads to {url.scheme}://{url.netloc.decode()} (connect to that address)"
             )

@@ -15,10 +15,10 @@ from urllib.parse import quote, unquote, urlsplit
 import httpx
 from lxml import html
 
-from pbp_mod.errors import BoardRefused, FateUnknown, NotUnderstood, Unreachable
+from pbp_mod.errors import BoardRefused, BoardTrouble, CantTell, FateUnknown, NotUnderstood, Unreachable
 from pbp_mod.network.board import Account, Page, Posted, Topic, Where
 from pbp_mod.network.client import REFUSED, UNAUTHORISED, Client
-from pbp_mod.network.flaskbb_pages import complaint, last_page, page_of, token_of, user_of
+from pbp_mod.network.flaskbb_pages import complaint, is_log_in, last_page, page_of, parsed, token_of, user_of
 from pbp_mod.network.keys import SESSION, Key
 
 _REMEMBERED = "remember_token"
@@ -34,7 +34,7 @@ _SHOWN = ".//div[contains(@class, 'conversation-meta') or contains(@class, 'conv
 
 def log_in(board: str, account: str, password: str, client: Client) -> Key:
     """A key, by the account's password. Raises NotUnderstood if the board doesn't take it."""
-    page = page_of(client.get("/auth/login"), client)
+    page = parsed(client.get("/auth/login"), client)
     form = {
         "login": account,
         "password": password.rstrip("\r\n"),
@@ -161,7 +161,7 @@ class FlaskBB:
     def post(self, where: Where, text: str) -> Posted:
         path = f"/{where.section}/topic/new"
         answer = self._fill(path, {"title": where.subject, "content": text, "submit": "y"})
-        found = _TOPIC.fullmatch(urlsplit(self._led(answer)).path)
+        found = _TOPIC.fullmatch(self._led(answer))
         if found is None:
             raise self._refused(answer)
         return self._after(Where(found[1]), text, "0")
@@ -170,10 +170,10 @@ class FlaskBB:
         number, mark = str(where.topic), self.topic(str(where.topic)).last
         if number.startswith(_PRIVATE):
             answer = self._fill(self._path(number), {"message": text, "submit": "y"})
-            done = _CONVERSATION.fullmatch(urlsplit(self._led(answer)).path) is not None
+            done = _CONVERSATION.fullmatch(self._led(answer)) is not None
         else:
             answer = self._fill(f"/topic/{number}/post/new", {"content": text, "submit": "y"})
-            done = re.match(r"/(?:topic|post)/\d+", urlsplit(self._led(answer)).path) is not None
+            done = re.match(r"/(?:topic|post)/\d+", self._led(answer)) is not None
         if not done:
             raise self._refused(answer)
         return self._after(where, text, mark)
@@ -182,7 +182,7 @@ class FlaskBB:
         mark = self.mark(where)
         form = {"to_user": where.to[0], "subject": where.subject, "message": text, "send_message": "y"}
         answer = self._fill("/conversations/new", form)
-        if urlsplit(self._led(answer)).path != "/conversations/sent":
+        if self._led(answer) != "/conversations/sent":
             raise self._refused(answer)
         return self._after(where, text, mark)
 
@@ -190,7 +190,7 @@ class FlaskBB:
         """What was posted just now. Raises FateUnknown if it can't be looked at: then it is looked for later."""
         try:
             found = self.find_mine(where, text, mark, ())
-        except (BoardRefused, Unreachable):
+        except (BoardRefused, CantTell, Unreachable):
             found = None
         if found is None:
             raise FateUnknown("the board took it, and doesn't show it yet")
@@ -246,10 +246,15 @@ class FlaskBB:
         return None
 
     def _typed(self, name: str) -> str:
-        """What was typed, by the quotation that the board makes of it: a head, and each line behind a sign."""
+        """What was typed, by the quotation that the board makes of it: a head, and each line behind a sign. Raises CantTell."""
         number = name.removeprefix("mid")
         path = f"/conversations/message/{number}/raw" if name != number else f"/post/{number}/raw"
-        lines = self._client.get(path).text.rstrip("\n").split("\n")[2:]
+        answer = self._client.get(path)
+        if answer.status_code != httpx.codes.OK or is_log_in(
+            answer
+        ):  # no words to compare, which isn't other words
+            raise CantTell("the board doesn't show how your posts were typed")
+        lines = answer.text.rstrip("\n").split("\n")[2:]
         return normalised(
             "\n".join(
                 line.removeprefix("> ").removeprefix(">") if line == ">" else line[2:] for line in lines
@@ -339,8 +344,10 @@ class FlaskBB:
         yield first
 
     def _pages(self, path: str) -> Iterator[html.HtmlElement]:
-        for text in self._texts(path):
-            yield html.fromstring(text)
+        first = self._read(path)
+        yield first
+        for number in range(2, last_page(first) + 1):
+            yield self._nth(path, number)
 
     def _fill(self, path: str, form: dict[str, Any]) -> httpx.Response:
         """Fill in the form of a page; sent once."""
@@ -355,20 +362,26 @@ class FlaskBB:
         )
 
     def _led(self, answer: httpx.Response) -> str:
-        """Where an answer leads to; "" if nowhere."""
-        return str(answer.headers.get("Location", ""))
+        """The path of where an answer leads to; "" if nowhere."""
+        try:
+            return urlsplit(str(answer.headers.get("Location", ""))).path
+        except ValueError:
+            return ""
 
-    def _refused(self, answer: httpx.Response) -> BoardRefused:
-        """What the board says of a form that it hasn't taken."""
-        said = ""
-        if answer.status_code == httpx.codes.OK:
-            said = complaint(html.fromstring(answer.text))
-        elif self._led(answer):
-            said = complaint(self._read(urlsplit(self._led(answer)).path))
-        said = said.rstrip(".")
-        return BoardRefused(
-            REFUSED, f"the board says: {said}" if said else f"the board answered {answer.status_code}"
-        )
+    def _refused(self, answer: httpx.Response) -> BoardTrouble:
+        """What the board says of a form that it hasn't taken; FateUnknown where it doesn't say. Raises BoardRefused if it has
+        logged the desk out.
+        """
+        if answer.status_code >= 400:
+            return BoardRefused(REFUSED, f"the board answered {answer.status_code}")
+        led = self._led(answer)
+        try:
+            said = complaint(self._read(led) if led else parsed(answer, self._client)).rstrip(".")
+        except Unreachable:
+            said = ""
+        if not said:
+            return FateUnknown(f"{self._client.url} doesn't say what became of it")
+        return BoardRefused(REFUSED, f"the board says: {said}")
 
 
 _PRIVATE = "c"

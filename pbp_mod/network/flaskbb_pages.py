@@ -6,7 +6,7 @@ import re
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import httpx
-from lxml import html
+from lxml import etree, html
 
 from pbp_mod.errors import BoardRefused, Unreachable
 from pbp_mod.network.client import UNAUTHORISED, Client
@@ -36,16 +36,27 @@ def user_of(href: str) -> str:
 
 
 def page_of(answer: httpx.Response, client: Client) -> html.HtmlElement:
-    """A page of the board. Raises BoardRefused for one that isn't to be had."""
-    if "/auth/login" in str(answer.url.path) and not str(answer.request.url.path).endswith("/auth/login"):
+    """A page of the board. Raises BoardRefused for one that isn't to be had, Unreachable for what is no page."""
+    if is_log_in(answer):
         raise BoardRefused(UNAUTHORISED, f"{client.url} has logged the desk out (connect anew)")
+    return parsed(answer, client)
+
+
+def is_log_in(answer: httpx.Response) -> bool:
+    """Whether it is where the board leads whoever isn't logged in any more."""
+    return answer.url.path.endswith("/auth/login")
+
+
+def parsed(answer: httpx.Response, client: Client) -> html.HtmlElement:
+    """An answer's page, whichever it is. Raises BoardRefused if there is none, Unreachable for what is no page."""
     if answer.status_code >= 400:
         raise BoardRefused(
             "closed", f"there is nothing at {answer.url.path} for this account ({answer.status_code})"
         )
-    if not answer.text.strip():
-        raise Unreachable(f"{client.url} answered with an empty page")
-    return html.fromstring(answer.text)
+    try:
+        return html.fromstring(answer.text)
+    except (ValueError, etree.LxmlError):  # an empty one, or one that is no HTML
+        raise Unreachable(f"{client.url} answered with something that isn't FlaskBB's") from None
 
 
 def token_of(page: html.HtmlElement) -> str:

@@ -103,7 +103,8 @@ def _key(found: Any) -> Key:
         key = Key(**found)
     except TypeError:
         key = None
-    if key is None or key.way not in WAYS or not all(isinstance(each, str) for each in key[:5]):
+    words = key is not None and all(isinstance(each, str) for each in key[:5])
+    if key is None or not words or key.way not in WAYS or not isinstance(key.answer, int | float):
         raise NotUnderstood("what is kept of the key is damaged ('pbp forum connect' puts it right)")
     return key
 
@@ -127,19 +128,27 @@ def _read(state: str) -> dict[str, Any]:
 def _write(state: str, keys: dict[str, Any]) -> None:
     """Write all keys, in one step; of none, no file."""
     path = keys_file(state)
-    if not keys:
-        with suppress(FileNotFoundError):
-            os.unlink(path)
-        return
-    os.makedirs(state, mode=0o700, exist_ok=True)
     part = f"{path}.{os.getpid()}.part"
     try:
         with suppress(FileNotFoundError):
-            os.unlink(part)
-        with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="utf-8") as file:
-            json.dump(keys, file)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(part, path)
+            os.unlink(part if keys else path)
+        if not keys:
+            return
+        os.makedirs(state, mode=0o700, exist_ok=True)
+        try:
+            _write_out(part, json.dumps(keys))
+            os.replace(part, path)
+        except OSError:
+            with suppress(OSError):  # no half a key is left behind
+                os.unlink(part)
+            raise
     except OSError as error:
         raise NotAllowed("disk", "{} can't be written: {}", path, error.strerror) from None
+
+
+def _write_out(path: str, text: str) -> None:
+    """A new file that only its owner can read, on the disk."""
+    with open(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from urllib.parse import urlsplit
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.people.names import LONGEST, Roster, check, composed, quoted
@@ -55,12 +56,20 @@ def read_address(text: str) -> str:
             return BY_MAIL
         if text.casefold().startswith(BY_MAIL):
             return BY_MAIL + read_mail_address(text[len(BY_MAIL) :])
-        if _WEB.fullmatch(text):
+        if _WEB.fullmatch(text) and _can_be_taken_apart(text):
             return text.rstrip("/")
     raise NotUnderstood(
         f"{quoted(text)} is no address of a board (write https://…, without what stands behind ? or #, or {BY_MAIL} and the "
         "list's address for a game by mail)"
     )
+
+
+def _can_be_taken_apart(address: str) -> bool:
+    """Whether it has a host and a port that can be: links are made of both."""
+    try:
+        return urlsplit(address).port != 0
+    except ValueError:
+        return False
 
 
 def read_mail_address(text: str) -> str:

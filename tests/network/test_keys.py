@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from pbp_mod.errors import NotUnderstood
+from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.network import keys
 from pbp_mod.network.keys import API_KEY, USER_KEY, Key
 from pbp_mod.network.user_key import Request
@@ -47,10 +47,34 @@ def test_nobody_else_can_read_the_file(tmp_path: Path) -> None:
 
 
 def test_a_damaged_file_is_named(tmp_path: Path) -> None:
-    for text in ("", "[]", "{", '{"https://forum.example": 1}', '{"https://forum.example": {"way": "x"}}'):
+    unfit = '{"https://forum.example": {"board": "", "way": "session", "account": "", "secret": "", "answer": ""}}'
+    for text in (
+        "",
+        "[]",
+        "{",
+        '{"https://forum.example": 1}',
+        '{"https://forum.example": {"way": "x"}}',
+        unfit,
+    ):
         (tmp_path / "forum-keys.json").write_text(text)
         with pytest.raises(NotUnderstood):
             keys.find(str(tmp_path), KEY.board)
+
+
+def test_a_folder_that_cant_be_written_is_named_and_nothing_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("no folder")
+    with pytest.raises(NotAllowed, match="Not a directory"):
+        keys.keep(str(tmp_path / "file" / "state"), KEY)
+
+    def refuses(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "replace", refuses)
+    with pytest.raises(NotAllowed, match="Permission denied"):
+        keys.keep(str(tmp_path), KEY)
+    assert os.listdir(tmp_path) == ["file"]
 
 
 def test_a_key_is_kept_in_the_keyring_where_there_is_one(

@@ -33,6 +33,8 @@ def test_an_address_is_kept_without_what_means_nothing(typed: str, kept: str) ->
         "",
         "forum.example",
         "javascript:alert(1)",
+        "https://[::1",
+        "https://forum.example:99999",
         "https://forum.example/?a=b",
         "https://forum.example/#x",
         "https://me:secret@forum.example",
