@@ -7,11 +7,12 @@ Also where fetching stopped, a note of the desk. Reads no words.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from pbp_mod.desk.boards import board_of
 from pbp_mod.network.board import Topic
 from pbp_mod.people.names import Roster, fold
+from pbp_mod.rows.entries import RENAME, REPLACE
 from pbp_mod.store.log import Log
 from pbp_mod.store.postings import Postings
 from pbp_mod.store.records import FETCHED, Game, object_of
@@ -75,14 +76,24 @@ def _number(topic: str) -> int:
 
 
 def elsewhere(log: Log, game: Game, address: str) -> dict[str, str]:
-    """Accounts, folded, that play in other games of the desk on that board, each with the name of such a game."""
+    """Accounts, folded, that play or have played in other games of the desk on that board, each with the name of such a game."""
     found: dict[str, str] = {}
     for other in log.games():
         if other.id != game.id and board_of(log, other).url == address:
             board = board_of(log, other)
-            for player in other.header.get("players", []):
-                found[fold(board.account(player["name"]))] = other.name
+            for name in _players(log, other):
+                found[fold(board.account(name))] = other.name
     return found
+
+
+def _players(log: Log, game: Game) -> Iterator[str]:
+    """Everybody who ever sat at a table, in every spelling."""
+    yield from (player["name"] for player in game.header.get("players", []))
+    for entry in log.entries(game):
+        if entry["action"] == REPLACE:
+            yield entry["new"]["name"]
+        elif entry["action"] == RENAME:
+            yield entry["new"]
 
 
 def seen_of(log: Log, game: Game, address: str) -> Seen:

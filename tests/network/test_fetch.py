@@ -104,11 +104,18 @@ def test_nothing_is_read_but_what_belongs_to_the_game(table: Pbp, live: Live) ->
     assert opened <= ours
 
 
+LATER = {"action": "replace", "player": "C", "new": {"name": "Cleo", "abbr": "CL"}}
+SPELT = {"action": "rename", "player": "C", "new": "Cleo"}
+
+
+@pytest.mark.parametrize(("third", "later"), [("Cleo", []), ("Carl", [LATER]), ("Clio", [SPELT])])
 def test_a_message_that_may_be_about_another_game_is_named_and_left(
-    table: Pbp, live: Live, tmp_path: Path
+    table: Pbp, live: Live, tmp_path: Path, third: str, later: list[dict[str, Any]]
 ) -> None:
-    other = header("two", players=[{"name": name, "abbr": name[0]} for name in PLAYERS])
-    table("import", write(tmp_path / "two.jsonl", other, []))
+    names = [third if name == "Cleo" else name for name in PLAYERS]
+    other = header("two", players=[{"name": name, "abbr": name[0]} for name in names])
+    del other["setup"]  # which deals to others
+    table("import", write(tmp_path / "two.jsonl", other, later))
     table("account", "--forum", live.url)
     table("use", "one")
     table("nominate", "A", "B", "-q")

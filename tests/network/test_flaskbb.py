@@ -105,3 +105,5 @@ def test_what_is_no_page_is_told_of(forum: Forum) -> None:
     for text in ("", "  ", "<!-- -->", '<?xml version="1.0" encoding="utf-8"?><html/>'):
         with pytest.raises(Unreachable, match="isn't FlaskBB's"):
             forum({"/topic/3": httpx.Response(200, text=text)}).topic("3")
+    with pytest.raises(Unreachable, match="no address"):
+        forum({"/topic/3": _led_to("/" + "x" * 70_000)}).topic("3")
