@@ -17,6 +17,9 @@ from pbp_mod.paths import shipped_templates
 
 FILE = "words.json"
 REFUSALS, PHRASES, SUBJECTS = "refusals", "phrases", "subjects"
+CARDS, ORDERS = "cards", "orders"
+SERIES, TIMES = "series", "times"
+"""Sections of what all games share."""
 _NONE: Mapping[str, Any] = {}
 
 
@@ -50,6 +53,11 @@ def phrase(game: str, key: str, *parts: object) -> str:
     """A part of a sentence, which names nobody: `{}` in it are put in here."""
     text: str = words_of(game)[PHRASES][key]
     return text.format(*parts)
+
+
+def orders(game: str) -> Mapping[str, str]:
+    """The sentences that posts ask for, by action."""
+    return words_of(game)[ORDERS]
 
 
 def subjects(game: str, theme: Mapping[str, Any] = _NONE) -> dict[str, str]:

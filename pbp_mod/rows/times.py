@@ -11,17 +11,25 @@ from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pbp_mod.clock import written
+from pbp_mod.game.words import TIMES, words_of
 from pbp_mod.rows.clocks import Clocks
 
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def shown(due: str, named: str | None) -> str:
     """A time as the clocks of a zone show it: `Tue 1 Dec 2026, 21:00 (Europe/London)`."""
     at = moment_of(due).astimezone(ZoneInfo(named) if named else UTC)
-    where = named or "UTC"
-    return f"{DAYS[at.weekday()][:3].title()} {at.day} {MONTHS[at.month - 1]} {at.year}, {at:%H:%M} ({where})"
+    words = words_of("common")[TIMES]
+    text: str = words["shown"].format(
+        day=words["days"][at.weekday()],
+        date=at.day,
+        month=words["months"][at.month - 1],
+        year=at.year,
+        time=f"{at:%H:%M}",
+        zone=named or "UTC",
+    )
+    return text
 
 
 def times(due: str, zones: Sequence[str]) -> Clocks:
@@ -40,10 +48,11 @@ def left(due: str, now: str) -> tuple[int, str]:
     minutes = int((moment_of(due) - moment_of(now)).total_seconds() // 60)
     days, rest = divmod(abs(minutes), 24 * 60)
     hours, short = divmod(rest, 60)
-    parts = [f"{days} d"] if days else []
-    parts += [f"{hours} h"] if hours and days < 7 else []
-    parts += [f"{short} min"] if not days and short and hours < 12 else []
-    return minutes, " ".join(parts) or "less than a minute"
+    words = words_of("common")[TIMES]
+    parts = [words["d"].format(days)] if days else []
+    parts += [words["h"].format(hours)] if hours and days < 7 else []
+    parts += [words["min"].format(short)] if not days and short and hours < 12 else []
+    return minutes, " ".join(parts) or words["soon"]
 
 
 def spelled(minutes: int) -> str:
@@ -51,7 +60,8 @@ def spelled(minutes: int) -> str:
     days, rest = divmod(minutes, 24 * 60)
     hours, short = divmod(rest, 60)
     parts = ((days, "d"), (hours, "h"), (short, "min"))
-    return " ".join(f"{number} {unit}" for number, unit in parts if number) or "none"
+    words = words_of("common")[TIMES]
+    return " ".join(words[unit].format(number) for number, unit in parts if number) or words["none"]
 
 
 def zones_of(entry: Mapping[str, Any]) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from pbp_mod.errors import PbpError
 from pbp_mod.game.actions import MODERATOR, THREAD, Audience
 from pbp_mod.game.chance import is_weak, seal
 from pbp_mod.game.digest import sha256
+from pbp_mod.game.words import CARDS, words_in, words_of
 from pbp_mod.people.names import Player
 from pbp_mod.rows.header import Header, Opened, by_hand
 from pbp_mod.rows.options import departures
@@ -36,6 +37,7 @@ DEFAULT_DIALECT = "discourse"
 _DIGITS = 16
 """Hexadecimal digits of a fingerprint."""
 _NOTHING: Mapping[int, str] = {}
+_NOTHING_SAID: Mapping[str, str] = {}
 
 
 def loose(template: str, data: Mapping[str, Any], state: str, dialect: str) -> str:
@@ -291,8 +293,16 @@ class Printer:
                 cache=paths.cache(),
                 folder=self._folder(),
                 formats=self._formats(),
+                cards=self._cards(),
             )
         return self._renderers[key]
+
+    def _cards(self) -> Mapping[str, str]:
+        engine = self._opened.engine
+        words = (
+            words_of(engine.name) if engine.folder is None else words_in(paths.templates_in(engine.folder))
+        )
+        return words.get(CARDS, _NOTHING_SAID)
 
     def _formats(self) -> str | None:
         return paths.own_formats(self._state) if self._state else None

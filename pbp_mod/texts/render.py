@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 __all__ = ["DIALECTS", "PersonInfo", "Renderer", "TemplateFault", "dialect", "find_templates"]
 
 
+_AS_THEY_ARE: Mapping[str, str] = {}
+
+
 class TemplateFault(PbpError):
     """A template can't be rendered; the message names the file and the line."""
 
@@ -51,7 +54,7 @@ class Renderer:
     `overrides`: the moderator's own templates, tried first (None or no such folder: only ours, without sandbox).
     `cache`: where compiled templates are kept (None: nowhere). They are code: the folder must be the user's own.
     `folder`: of a game from outside its name, and where its templates lie. `formats`: where the moderator's own dialects lie.
-    Raises NotUnderstood for a dialect that there isn't.
+    `cards`: what the first words of cards are called. Raises NotUnderstood for a dialect that there isn't.
     """
 
     def __init__(
@@ -65,9 +68,10 @@ class Renderer:
         cache: str | Path | None,
         folder: tuple[str, str] | None = None,
         formats: str | None = None,
+        cards: Mapping[str, str] = _AS_THEY_ARE,
     ) -> None:
         self._dialect = _dialect(dialect, formats)
-        texts = Texts(self._dialect)
+        texts = Texts(self._dialect, {name: said for name, said in cards.items() if said != name})
         self._people = {info.seat: _person(info, texts, self._dialect) for info in people}
         self._escaped = boundary(texts, self._people)
         self._words, self._game = words, game

@@ -1,56 +1,58 @@
-"""What a moderator reads of a game in a language that isn't there: every sentence of `words.json` in marks, so that whatever comes
-without them is hard-wired.
+"""What a moderator and what players read of a game in a language that isn't there: every sentence of `words.json` and every
+literal text of a template in marks, so that whatever comes without them is hard-wired (see tests/pseudo.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pbp_mod.desk import wording
+from pbp_mod.desk.hands import hand
 from pbp_mod.desk.wording import Wording
 from pbp_mod.engines import ENGINES
-from pbp_mod.game import words as files
-from pbp_mod.game.actions import MODERATOR
-from pbp_mod.rows.entries import CORE
+from pbp_mod.engines.qanon import theme
+from pbp_mod.game.actions import MODERATOR, Seat
+from pbp_mod.rows.entries import CORE, REPLACE
 from pbp_mod.rows.replay import Position, fold
+from pbp_mod.rows.times import left, times
 from pbp_mod.texts import subjects
+from pbp_mod.texts.outbox import Part, board
 from tests.playthroughs import ENGINES as FOLDER
-from tests.playthroughs import SAMPLE, lines
+from tests.playthroughs import SAMPLE, golden, lines, logs
+from tests.pseudo import marked, outside, templates_in_marks, words_in_marks
 from tests.told import Told
 
-OPEN, SHUT = "⟦", "⟧"
-real = files.words_in.__wrapped__
-
-
-def marked(value: Any) -> Any:
-    if isinstance(value, str):
-        return f"{OPEN}{value}{SHUT}"
-    if isinstance(value, Mapping):
-        return {key: marked(inner) for key, inner in value.items()}
-    return [marked(inner) for inner in value]
+Row = dict[str, Any]
+WITH_CORRECTIONS = (
+    "claim/corrected",
+    "gnomic/five-own-pack",
+    "parlamento/four-corrected",
+    "qanon/seven-corrected",
+)
+PLAYED = [log for log in logs() if log.name == SAMPLE or f"{log.parent.name}/{log.stem}" in WITH_CORRECTIONS]
+"""The sample games, and one of each with every correction."""
 
 
 @pytest.fixture
 def translated(monkeypatch: pytest.MonkeyPatch) -> None:
-    def words_of(game: str) -> Any:
-        return marked(real(str(Path(files.shipped_templates(), game))))
+    words_in_marks(monkeypatch)
 
-    for module in (files, wording, subjects):
-        monkeypatch.setattr(module, "words_of", words_of)
+
+@pytest.fixture
+def templates_too(translated: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the words of a theme, which are a file of their own, in marks as well."""
+    templates_in_marks(monkeypatch)
+    real = theme.theme
+    monkeypatch.setattr(theme, "theme", lambda name: marked(real(name)))
 
 
 def bare(text: str) -> str:
-    """What of a text stands outside of all marks."""
-    depth, left = 0, []
-    for letter in text:
-        depth += (letter == OPEN) - (letter == SHUT)
-        if not depth:
-            left.append(" " if letter == SHUT else letter)
-    return "".join(left).strip(" ,;")
+    """What of a sentence stands outside of all marks."""
+    return outside(text).strip(" ,;")
 
 
 @pytest.mark.usefixtures("translated")
@@ -82,3 +84,100 @@ def test_no_subject_is_hard_wired(engine: str) -> None:
     for message in told.messages:
         if message.to != MODERATOR:
             assert bare(subjects.subject(message.to, message.template, header, told.position.opened)) == ""
+
+
+@pytest.mark.usefixtures("templates_too")
+@pytest.mark.parametrize("log", PLAYED, ids=lambda log: f"{golden(log).parent.name}-{golden(log).stem}")
+def test_nothing_that_players_read_is_hard_wired(log: Path) -> None:
+    """But names, what stands on the cards of a pack, and digits."""
+    header, *rows = lines(log)
+    told = Told(header, rows)
+    called = sorted({*names(header, rows, told.position), *on_cards(told)}, key=len, reverse=True)
+    own = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, called))})(?!\w)")
+    found = {run: template for template, text in texts(told, header, rows) for run in runs(text, own)}
+    assert found == {}
+
+
+def texts(told: Told, header: Row, rows: list[Row]) -> Iterator[tuple[str, str]]:
+    """Every text of a game, and those that a command prints and no row calls for."""
+    for message in told.messages:
+        yield message.template, told._printer.parts(message.parts, message.people)
+    people = told.position.roster.people()
+    for part in on_demand(header, rows):
+        yield part.template, told._printer.parts([part], people)
+
+
+def on_demand(header: Row, rows: list[Row]) -> list[Part]:
+    found: dict[tuple[str, ...], list[Part]] = {}
+
+    def look(position: Position, _: Mapping[str, Any]) -> None:
+        owed = [ask for ask in position.engine.asks(position.state) if ask.seats and not ask.optional]
+        kinds = tuple(ask.kind for ask in owed)
+        if kinds in found or not kinds:
+            return
+        seat, name = Seat(owed[0].seats[0]), position.engine.name
+        data = {"action": kinds[0], "actions": list(kinds), "missing": 2, "since": None}
+        found[kinds] = [
+            board(position),
+            Part(f"{name}/reminder", {**data, "seats": [seat]}),
+            Part(f"{name}/nudge", {"actions": list(kinds), "seat": seat, "since": None}),
+            hand(position.engine, position.state, seat),
+        ]
+
+    fold(header, rows, after=look)
+    soon = times("2026-12-01T21:00:00Z", ["Europe/London"])
+    due = [
+        Part("common/due", {"times": soon, "left": left(soon.due, now)[1], "passed": False})
+        for now in MOMENTS
+    ]
+    return [part for parts in found.values() for part in parts] + due
+
+
+MOMENTS = ("2026-11-29T20:15:00Z", "2026-12-01T18:30:00Z", "2026-12-01T21:00:00Z")
+
+
+def names(header: Row, rows: list[Row], position: Position) -> list[str]:
+    """All that the moderator called something."""
+    players = [each for player in header["players"] for each in (player["name"], player["abbr"])]
+    players += [row["new"][key] for row in rows if row["action"] == REPLACE for key in row["new"]]
+    remarks = [row[key] for row in rows for key in ("reason", "then") if key in row]
+    zones = ["Europe/London", "UTC"]
+    return [
+        header["name"],
+        position.engine.title,
+        *header.get("hecklers", ()),
+        *players,
+        *remarks,
+        *zones,
+    ]
+
+
+def on_cards(told: Told) -> set[str]:
+    """What stands on the cards of a pack, which is a file of its own."""
+    found: set[str] = set()
+
+    def look(value: Any) -> None:
+        if isinstance(value, Mapping):
+            if "title" in value:
+                found.update(value[key] for key in ("title", "text", "red_text") if value.get(key))
+            if value.get("kind") == "choose":
+                found.update(value["choices"] if "choices" in value else [value["answer"]])
+            for each in value.values():
+                look(each)
+        elif isinstance(value, list | tuple):
+            for each in value:
+                look(each)
+
+    for message in told.messages:
+        for part in message.parts:
+            look(part.data)
+    return found
+
+
+def runs(text: str, own: re.Pattern[str]) -> list[str]:
+    """The letters outside of all marks, of what nobody called so."""
+    return _LETTERS.findall(own.sub(" ", _DIGITS.sub("", outside(text))))
+
+
+_DIGITS = re.compile(r"\b[0-9a-f]{16,64}\b")
+_LETTERS = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")

@@ -15,7 +15,9 @@ import pytest
 
 import pbp_mod
 from pbp_mod.engines import ENGINES, load
-from pbp_mod.game.words import PHRASES, REFUSALS, SUBJECTS, words_of
+from pbp_mod.engines.claim.cards import FACTIONS
+from pbp_mod.engines.parlamento.cards import SUITS
+from pbp_mod.game.words import CARDS, ORDERS, PHRASES, REFUSALS, SUBJECTS, words_of
 from pbp_mod.texts.render import find_templates
 
 PACKAGE = Path(pbp_mod.__file__).parent
@@ -127,3 +129,15 @@ def test_subjects_are_of_templates_that_there_are(engine: str) -> None:
     assert set(
         load(engine).subjects(load(engine).settings({o.name: o.default for o in load(engine).options}))
     ) == {*subjects}
+
+
+@pytest.mark.parametrize(("engine", "names"), [("claim", FACTIONS), ("parlamento", SUITS)])
+def test_every_card_is_called_something(engine: str, names: tuple[str, ...]) -> None:
+    assert set(words_of(engine)[CARDS]) == set(names)
+
+
+def test_claim_asks_for_every_action_in_words_with_room_for_its_fields() -> None:
+    kinds = load("claim").kinds
+    assert {kind: fields(text) for kind, text in words_of("claim")[ORDERS].items()} == {
+        kind: [field.name for field in kinds[kind].fields] for kind in kinds
+    }

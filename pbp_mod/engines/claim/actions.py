@@ -12,6 +12,7 @@ from typing import Any
 from pbp_mod.engines.claim.cards import CODE, FACTIONS
 from pbp_mod.engines.claim.settings import Settings
 from pbp_mod.game.actions import ActionKind, Channel, Field, Type, Vocabulary
+from pbp_mod.game.words import orders, words_of
 
 LOOK = ("face-up", "top")
 """The two answers to a Seer's look (C7)."""
@@ -44,9 +45,9 @@ KINDS: Mapping[str, ActionKind] = {
     )
 }
 
+# Besides the sentences that posts ask for, which stand with the templates.
 _PHRASES = {
     "play": (
-        "I play {card}",
         "I play the {card}",
         "I lead {card}",
         "I lead the {card}",
@@ -56,7 +57,6 @@ _PHRASES = {
         "Playing {card}",
     ),
     "take": (
-        "I take the {choice} card",
         "I take the {choice}",
         "I take {choice}",
         "I want the {choice} card",
@@ -64,8 +64,8 @@ _PHRASES = {
     ),
 }
 _SMASH_PHRASES = {
-    "smash": ("I smash {card}", "I smash the {card}", "I smash a {card}"),
-    "spare": ("I spare them", "I spare it", "I spare", "I smash nothing"),
+    "smash": ("I smash the {card}", "I smash a {card}"),
+    "spare": ("I spare it", "I spare", "I smash nothing"),
 }
 _WORDS = {
     "face-up": ("face-up", "face up", "faceup", "face-up card", "face up card", "open card", "open"),
@@ -79,7 +79,9 @@ def vocabulary(settings: Settings) -> Vocabulary:
 
     Cards are not listed: `read_card` reads them in all their forms.
     """
-    return Vocabulary(_PHRASES | _SMASH_PHRASES if settings.smash == "ask" else _PHRASES, _WORDS)
+    more = _PHRASES | _SMASH_PHRASES if settings.smash == "ask" else _PHRASES
+    asked = orders("claim")
+    return Vocabulary({kind: (asked[kind], *phrases) for kind, phrases in more.items()}, _WORDS)
 
 
 def words(settings: Settings) -> Mapping[str, Any]:
@@ -88,7 +90,7 @@ def words(settings: Settings) -> Mapping[str, Any]:
     """
     return {
         "factions": FACTIONS,
-        "plural": {name: f"{name}s" for name in FACTIONS},
+        "plural": words_of("claim")["plural"],
         "cards": {text: {"faction": FACTIONS[card // 10], "value": card % 10} for text, card in CODE.items()},
-        "orders": {kind: phrases[0] for kind, phrases in (_PHRASES | _SMASH_PHRASES).items()},
+        "orders": orders("claim"),
     }

@@ -12,17 +12,24 @@ from typing import Any
 from pbp_mod.game.actions import SatThen, Seat
 from pbp_mod.rows.clocks import Clocks
 from pbp_mod.texts.dialects.base import Dialect
-from pbp_mod.texts.dialects.escaped import Escaped, Moment, Person
+from pbp_mod.texts.dialects.escaped import Called, Escaped, Moment, Person
 
 
 class Texts(dict[str, Escaped]):
-    """Every text met so far: the same few words come again in every post of a game."""
+    """Every text met so far: the same few words come again in every post of a game.
 
-    def __init__(self, dialect: Dialect) -> None:
-        self.dialect = dialect
+    `cards`: by the first word of a card's text another one that is shown for it.
+    """
+
+    def __init__(self, dialect: Dialect, cards: Mapping[str, str]) -> None:
+        self.dialect, self.cards = dialect, cards
 
     def __missing__(self, text: str) -> Escaped:
         escaped = self[text] = Escaped(text, self.dialect)
+        if self.cards:
+            word, space, rest = text.partition(" ")
+            if word in self.cards:
+                escaped = self[text] = Called(text, f"{self.cards[word]}{space}{rest}", self.dialect)
         return escaped
 
 

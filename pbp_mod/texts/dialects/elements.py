@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from pbp_mod.game.words import SERIES, words_of
 from pbp_mod.texts.dialects.base import Dialect
 from pbp_mod.texts.dialects.escaped import raw
 from pbp_mod.texts.dialects.pieces import shown
@@ -29,12 +30,15 @@ def elements(used: Dialect) -> tuple[dict[str, Make], dict[str, Make]]:
         parts[::4] = [used.escape(literal) if literal else "" for literal in parts[::4]]
         return "".join(parts)
 
-    def series(items: Sequence[object], last: str = "and", nobody: str = "nobody") -> str:
+    def series(items: Sequence[object], last: str | None = None, nobody: str | None = None) -> str:
         """`A, B and C`."""
         texts = [shown(item) for item in items]
-        if len(texts) < 2:
-            return texts[0] if texts else nobody
-        return f"{', '.join(texts[:-1])} {last} {texts[-1]}"
+        if len(texts) == 1:
+            return texts[0]
+        words = words_of("common")[SERIES]
+        if not texts:
+            return str(words["nobody"]) if nobody is None else nobody
+        return f"{', '.join(texts[:-1])} {words['and'] if last is None else last} {texts[-1]}"
 
     def keywords(text: object) -> str:
         """Keywords and comparisons (`lobby >= 3`) as letters that can be compared and taken apart; no board reads

@@ -103,6 +103,16 @@ class StandIn(Escaped):
         return int(self._meant)
 
 
+class Called(Escaped):
+    """A text that is a code as well, and shows another one (the name of a card in another language)."""
+
+    __slots__ = ()
+
+    def __init__(self, text: str, said: str, dialect: Markup) -> None:
+        super().__init__(text, dialect)
+        self._shown = dialect.escape(said)
+
+
 class Moment(Escaped):
     """A time for which the board has markup of its own, so that every reader sees it by his own clock."""
 
