@@ -31,7 +31,8 @@ def formats(dialect: str | None, as_json: bool) -> None:
         if as_json:
             terminal.show_json(_told(used, own=used.name not in DIALECTS) | {"sample": sample(used)})
         else:
-            terminal.say(f"{used.form.title}: {_tried(used)}. {used.form.notes}".strip())
+            tried = _tried(used, own=used.name not in DIALECTS)
+            terminal.say(f"{used.form.title}: {tried}. {used.form.notes}".strip())
             terminal.paste(sample(used))
         return
     found, broken = _all(own)
@@ -81,8 +82,10 @@ def _is_untried(used: Dialect) -> bool:
     return not used.form.tried and used.form.base != "plain"
 
 
-def _tried(used: Dialect) -> str:
+def _tried(used: Dialect, *, own: bool) -> str:
     if _is_untried(used):
+        if own:
+            return "your own, and untried: look at a first post on the board before you rely on it"
         return "untried, since no parser of the board's family was at hand"
     return f"tried with {used.form.tried}" if used.form.tried else "nothing in it is markup"
 

@@ -36,7 +36,7 @@ def copy(text: str) -> str:
         if _run(program, text):
             return f"it is on the clipboard ({program.words[0]})"
     if not sys.stderr.isatty():
-        return f"nothing (there is no clipboard here; {_missing()})"
+        return f"nothing ({_missing()})"
     data = base64.b64encode(text.encode()).decode()
     sys.stderr.write(f"\x1b]52;c;{data}\x07")
     sys.stderr.flush()
@@ -101,7 +101,7 @@ def _run(program: Program, text: str) -> bool:
 
 
 def _missing() -> str:
-    """What to install, or what to do where nothing that is installed here would help."""
+    """What to install, or what to do where nothing that is installed here would help; an order to the reader."""
     if os.environ.get("TERMUX_VERSION"):
         return "install Termux:API"
     if _elsewhere():
@@ -110,7 +110,7 @@ def _missing() -> str:
         return "install wl-clipboard"
     if os.environ.get("DISPLAY"):
         return "install xclip"
-    return f"{_BY_HAND}: there is no desktop here" if sys.platform == "linux" else _ADVICE
+    return f"{_BY_HAND}, since there is no desktop here" if sys.platform == "linux" else _ADVICE
 
 
 _BY_HAND = "use a terminal that takes OSC 52, or copy what is printed by hand"

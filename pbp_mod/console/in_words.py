@@ -20,7 +20,9 @@ from pbp_mod.rows.entries import kind_of
 
 _INDENT = "  "
 _HOLDS = "\ue000"
-"""Stands for a blank at which a line isn't broken: in a command."""
+"""Stands for a blank at which a line isn't broken."""
+_TOGETHER = re.compile(r"pbp [^;)]*|\b\d+ (?:d|h|min)\b")
+"""What isn't broken: a command, a number and its unit."""
 
 
 def awaited_lines(session: Session, words: Wording, began: str) -> list[str]:
@@ -60,7 +62,7 @@ def show_table(words: Wording, section: str, table: Mapping[str, Any], people: I
 
 def show(text: str, **style: Any) -> int:
     """A line of the status, wrapped between words; how many lines that takes is returned."""
-    whole = re.sub(r"pbp [^;)]*", lambda found: found[0].replace(" ", _HOLDS), terminal.harmless(text))
+    whole = _TOGETHER.sub(lambda found: found[0].replace(" ", _HOLDS), terminal.harmless(text))
     first, *more = columns.wrapped(whole, terminal.WIDTH)
     rest = columns.wrapped(" ".join(more), terminal.WIDTH - len(_INDENT)) if more else []
     for line in [first, *(_INDENT + each for each in rest)]:

@@ -22,7 +22,7 @@ from pbp_mod.prompt.complaints import complaint, group_complaint
 from pbp_mod.prompt.entries import Blank, Entry, Left, Look, Pasted, Stopped, Typed, is_mark
 from pbp_mod.prompt.glance import Glance, glance
 from pbp_mod.prompt.hints import hints
-from pbp_mod.prompt.pastes import Pastes
+from pbp_mod.prompt.pastes import Pastes, is_message
 from pbp_mod.prompt.runner import Runner
 from pbp_mod.prompt.screen import Questions, Screen
 from pbp_mod.prompt.voice import Voice
@@ -197,6 +197,8 @@ class Desk:
             )
             if chosen is not None:
                 found[chosen].do()
+        elif not line.pastes and is_message(self._runner.session(), line.text):
+            self._pastes.take(line.text)
         else:
             self._nothing(words)
 

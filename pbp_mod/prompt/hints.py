@@ -10,7 +10,7 @@ from pbp_mod.game.actions import ActionKind, Ask, Type
 KEYS = (
     "Enter            the next text that waits, copied; Enter again: it is out",
     "s o u r          while a text is shown: skip it, open the board, take 'sent' back, read it again",
-    "a paste          a post or message, or many of them: NAME: words, or as the board copies them",
+    "NAME: words      what a player wrote, typed or pasted; a paste may hold many, as the board copies them",
     "status  board    how things stand; the same as a post",
     "F5  (or sync)    fetch what is new on the board, and send what waits",
     "undo  redo       strike out the last row, bring it back",

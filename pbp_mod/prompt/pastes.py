@@ -1,4 +1,5 @@
-"""A paste as posts and messages of players: what was understood is shown first, and recorded when the moderator says so.
+"""A paste (or `NAME: words` typed) as posts and messages of players: what was understood is shown first, and recorded when the
+moderator says so.
 
 Read by the same readers as `pbp pm` and `pbp post`, and recorded by these commands. Which of the two it is, follows from what
 is awaited of its author. Nothing in a paste is ever taken for a command, an answer of the moderator's or an Enter.
@@ -6,6 +7,7 @@ is awaited of its author. Nothing in a paste is ever taken for a command, an ans
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from pbp_mod.console.forum import forum_of
@@ -109,6 +111,18 @@ def _blocks(session: Session, text: str) -> list[Block]:
         for each in said
         if each.text.strip()
     ]
+
+
+def is_message(session: Session, line: str) -> bool:
+    """Whether a line that somebody typed is what a player wrote: `NAME: words`, at least two of them, the name letter by letter,
+    and nobody else's answer (`NAME=ANSWER`) among them.
+    """
+    roster = with_aliases(session.roster, forum_of(session, (), (), keep=False).aliases)
+    heads = (found.start() for found in re.finditer(r":\s", line))
+    begins = next((at for at in heads if player(line[:at].strip(), roster) is not None), None)
+    words = [] if begins is None else line[begins + 1 :].split()
+    named = (re.split("[:=]", word)[0] for word in words if ":" in word or "=" in word)
+    return len(words) > 1 and all(player(name, roster) is None for name in named)
 
 
 def understand(session: Session, blocks: list[Block]) -> list[Understood]:

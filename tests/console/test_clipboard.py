@@ -123,7 +123,7 @@ def test_over_ssh_the_clipboard_of_the_other_machine_is_of_no_use(
         ("linux", "WAYLAND_DISPLAY", "install wl-clipboard"),
         ("linux", "DISPLAY", "install xclip"),
         ("linux", "TERMUX_VERSION", "install Termux:API"),
-        ("linux", "", "copy what is printed by hand: there is no desktop here"),
+        ("linux", "", "copy what is printed by hand, since there is no desktop here"),
         ("darwin", "", "pip install 'pbp-mod[clipboard]'"),
     ],
 )
@@ -134,5 +134,5 @@ def test_without_any_it_says_what_would_help(
     if there:
         monkeypatch.setenv(there, "there")
     said = clipboard.copy(TEXT)
-    assert said.startswith("nothing (there is no clipboard here; ")
+    assert said.startswith("nothing (")
     assert says in said

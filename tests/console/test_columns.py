@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbp_mod.console.columns import padded, width, wrapped
+from pbp_mod.console.in_words import show
 from pbp_mod.console.terminal import WIDTH
 from tests.conftest import Pbp
 
@@ -103,3 +104,12 @@ def test_a_tree_is_set_in_by_its_keys(pbp: Pbp) -> None:
     )
     indent = len(lines[at + 1]) - len(lines[at + 1].lstrip())
     assert indent == width(lines[at][: lines[at].index(": ") + 2])
+
+
+@pytest.mark.parametrize("together", ["2 d", "20 h", "45 min", "pbp vote NAME=yaw|nah..."])
+def test_a_line_of_the_status_breaks_in_no_length_and_no_command(
+    capsys: pytest.CaptureFixture[str], together: str
+) -> None:
+    for before in range(60, WIDTH):
+        show(f"{'x' * before} {together} left")
+        assert together in capsys.readouterr().out

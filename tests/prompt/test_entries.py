@@ -229,6 +229,30 @@ def test_a_paste_without_a_name_is_asked_for_its_author(desk: Sit, pbp: Pbp) -> 
     assert pbp("show", "2", "--json").json["entry"]["text"] == "Nah, I don't trust Bert."
 
 
+@pytest.mark.parametrize(
+    ("typed", "row"),
+    [
+        ("Anna: it's time. **I nominate Bert**, sorry", "A nominate B"),
+        ("A: **I nominate Bert**", "A nominate B"),
+        ("@Anna: I say it here. **I nominate Bert**", "A nominate B"),
+    ],
+)
+def test_what_a_player_wrote_may_be_typed_too(desk: Sit, pbp: Pbp, typed: str, row: str) -> None:
+    done = desk(line(typed), ENTER)
+    assert "Anna, in the thread" in done.err
+    assert _log(pbp) == [row]
+
+
+def test_a_typed_message_is_read_as_a_pasted_one(desk: Sit, pbp: Pbp) -> None:
+    cleo, dora, two = "Cleo: nah, I don't trust Bert", "Dora: yes or no?", "A: y B: perhaps"
+    done = desk(line("B"), line(cleo), ENTER, line(dora), line(two))
+    assert "Cleo, by PM" in done.err
+    assert "Nothing in it can be recorded" in done.err
+    assert "'A' stands without an answer" in done.err, "the answers of two are no message of the first"
+    assert _log(pbp) == ["A nominate B", "C vote nah"]
+    assert pbp("show", "2", "--json").json["entry"]["text"] == "nah, I don't trust Bert"
+
+
 def test_several_messages_are_shown_before_they_are_recorded(desk: Sit, pbp: Pbp) -> None:
     inbox = "Cleo: Nah.\n\nDora: what happens if it ties?\nEmil: Yaw\nand good luck"
     done = desk(line("B"), pasted(inbox), ENTER)

@@ -185,6 +185,8 @@ def test_formats_lists_all_with_a_sample(pbp: Any) -> None:
     listed = pbp("formats", "--json").json
     assert [each["name"] for each in listed] == [*DIALECTS, "tavern"]
     assert [each["name"] for each in listed if each["own"]] == ["tavern"]
+    assert listed[-1]["notes"] == "", "what is known of the board that it is like needn't hold for it"
+    assert "The Old Tavern: your own, and untried: look at a first post" in pbp("formats", "tavern").err
     assert {each["name"] for each in listed if not each["tried"]} == {
         *("misago", "discord", "reddit", "email", "plain", "tavern")
     }

@@ -77,7 +77,9 @@ def made(name: str, said: dict[str, Any], path: str, shipped: tuple[str, ...]) -
             raise NotUnderstood(f"{path}: base is one of {', '.join(BASES)}, not {base!r}")
         first = _first(base)
     fields = {key: _value(key, value, path) for key, value in said.items()}
-    return type(first)(first.form.replaced(**{"name": name, "title": name, "tried": "", **fields}))
+    # What is tried and known of the board that it is like needn't hold for this one.
+    anew = {"name": name, "title": name, "tried": "", "notes": ""}
+    return type(first)(first.form.replaced(**{**anew, **fields}))
 
 
 def _first(base: str) -> Dialect:
