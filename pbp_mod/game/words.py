@@ -15,7 +15,7 @@ from typing import Any
 from pbp_mod.errors import NotAllowed
 from pbp_mod.paths import shipped_templates
 
-FILE = "words.json"
+FILE, RULES_FILE = "words.json", "rules.json"
 REFUSALS, PHRASES, SUBJECTS = "refusals", "phrases", "subjects"
 CARDS, ORDERS = "cards", "orders"
 SERIES, TIMES = "series", "times"
@@ -33,6 +33,16 @@ def words_in(folder: str) -> Mapping[str, Mapping[str, Any]]:
             found: Mapping[str, Mapping[str, Any]] = json.load(file)
     except FileNotFoundError:
         return _NONE
+    return found
+
+
+@cache
+def rules_of(game: str) -> Mapping[str, Mapping[str, Any]]:
+    """Each rule of one of our games in a sentence: a file of its own (`rules.json`), as only explanations need it."""
+    import json
+
+    with open(os.path.join(shipped_templates(), game, RULES_FILE), encoding="utf-8") as file:
+        found: Mapping[str, Mapping[str, Any]] = json.load(file)
     return found
 
 

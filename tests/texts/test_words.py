@@ -6,6 +6,7 @@ That the sentences are the right ones, the cases of the rules look.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -17,7 +18,7 @@ import pbp_mod
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.engines.claim.cards import FACTIONS
 from pbp_mod.engines.parlamento.cards import SUITS
-from pbp_mod.game.words import CARDS, ORDERS, PHRASES, REFUSALS, SUBJECTS, words_of
+from pbp_mod.game.words import CARDS, ORDERS, PHRASES, REFUSALS, SUBJECTS, rules_of, words_of
 from pbp_mod.texts.render import find_templates
 
 PACKAGE = Path(pbp_mod.__file__).parent
@@ -141,3 +142,12 @@ def test_claim_asks_for_every_action_in_words_with_room_for_its_fields() -> None
     assert {kind: fields(text) for kind, text in words_of("claim")[ORDERS].items()} == {
         kind: [field.name for field in kinds[kind].fields] for kind in kinds
     }
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_explanations_word_no_rule_themselves(engine: str) -> None:
+    tree = ast.parse((PACKAGE / "engines" / engine / "explain.py").read_text("utf-8"))
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}  # docstrings
+    texts = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in told]
+    assert [text for text in texts if isinstance(text, str) and re.search("[a-z] [a-z]", text)] == []
+    assert len(rules_of(engine)["rules"]) > 10
