@@ -49,6 +49,7 @@ COMMANDS = {
         "reveal",
         "recap",
         "publish",
+        "season",
     ),
 }
 """All commands but those that record an action of a game, which come from its engine's own list: under each heading of
@@ -145,6 +146,7 @@ SAYS = {
     "reveal": "Publish the log of a game that is over.",
     "recap": "Write the game so far as one page to step through.",
     "publish": "Write the pages of all games, for spectators, to a folder.",
+    "season": "Sum up the finished games: by person, side and game, with awards.",
 }
 """What each does, as its module says it once more: so the help of all loads none of them. A test compares."""
 

@@ -35,7 +35,7 @@ class Task(NamedTuple):
 class GameRecord(NamedTuple):
     """One game played: how many actions it took, who won and why, and the facts that its engine counts.
 
-    `fault` is None, or what kept the game from its end.
+    `fault` is None, or what kept the game from its end. `sides`: that of each seat, if the game has sides.
     """
 
     number: int
@@ -44,6 +44,7 @@ class GameRecord(NamedTuple):
     reason: str
     facts: Mapping[str, Any]
     fault: str | None = None
+    sides: tuple[str, ...] = ()
 
 
 def checked(task: Task) -> Task:
@@ -78,7 +79,10 @@ def play(engine: AnyEngine, players: int, settings: Any, seed: str, number: int,
                 return _faulty(number, actions, f"not over after {most} actions")
             engine.apply(state, _choice(engine.asks(state), below), None)
             actions += 1
-        return GameRecord(number, actions, outcome.winners, outcome.reason, engine.tally(state))
+        sides = engine.season().sides(state) if engine.season is not None else ()
+        return GameRecord(
+            number, actions, outcome.winners, outcome.reason, engine.tally(state), sides=tuple(sides)
+        )
     except PbpError as error:
         return _faulty(number, actions, f"action {actions + 1}: {error}")
     except Exception as error:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     )
     from pbp_mod.game.chance import Chance
     from pbp_mod.game.packs import Packs
+    from pbp_mod.game.season import Season
     from pbp_mod.game.secrets import Secrets
     from pbp_mod.game.tricks import Tricks
 
@@ -203,6 +204,8 @@ class Engine(Record, Generic[S, T]):
     tally: Callable[[S], Mapping[str, Any]] = _no_facts
     """Facts of a finished game that are worth counting over many games, by name. A number (rounds, elections) is
     measured like the length of the game; a word or a list of words is counted."""
+    season: Callable[[], Season[S, T]] | None = None
+    """Loads what is counted for players over many games (`pbp season`): sides, what posts tell of seats, awards."""
     subjects: Callable[[T], Mapping[str, str]] = _no_words
     """Of the private messages (templates without the engine's name) that the whole thread knows to go out, what they are
     about, in the words of the setting; no other message's subject says more than the name of the game."""

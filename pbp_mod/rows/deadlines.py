@@ -107,16 +107,11 @@ def standing(header: Header, entries: Sequence[Entry]) -> Standing:
     """How deadlines stand after these rows."""
     if not any(entry["action"] == DEADLINE for entry in entries):
         return Standing()
-    follower = _Follower()
-    position = fold(header, entries, follower.hear, follower.after)
-    if follower.deadline is None and follower.paused is None:
-        return Standing()
-    kinds = position.engine.kinds
-    again = frozenset(kind for kind, _ in follower.opened if kinds[kind].revisable)
-    return Standing(follower.deadline, follower.paused, follower.opened, again)
+    follower = Follower()
+    return follower.standing(fold(header, entries, follower.hear, follower.after))
 
 
-class _Follower:
+class Follower:
     """Follows a game through its rows, and its deadlines with it."""
 
     def __init__(self) -> None:
@@ -125,6 +120,14 @@ class _Follower:
         self.opened: dict[tuple[str, int], str | None] = {}
         self._waited: set[tuple[str, int]] = set()
         self._told: set[int] = set()
+
+    def standing(self, position: Position) -> Standing:
+        """How deadlines stand at the position that it has followed the game to."""
+        if self.deadline is None and self.paused is None:
+            return Standing()
+        kinds = position.engine.kinds
+        again = frozenset(kind for kind, _ in self.opened if kinds[kind].revisable)
+        return Standing(self.deadline, self.paused, self.opened, again)
 
     def hear(self, row: int, _: Position, to: Audience, template: str, data: Data) -> None:
         """Take in a notice of a row."""

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from pbp_mod.game.actions import Audience
     from pbp_mod.game.engine import Explain
+    from pbp_mod.game.season import Season
     from pbp_mod.game.secrets import Secrets
 
 
@@ -44,6 +45,12 @@ def _explain() -> Explain[State]:
     from pbp_mod.engines.claim import explain
 
     return explain
+
+
+def _season() -> Season[State, Settings]:
+    from pbp_mod.engines.claim import season
+
+    return season
 
 
 ENGINE: Engine[State, Settings] = Engine(
@@ -70,6 +77,7 @@ ENGINE: Engine[State, Settings] = Engine(
     tricks=Tricks(suits={name: (name, f"{name}s") for name in FACTIONS}, led=lambda state: state.led),
     round_number=lambda state: 1 if state.phase == "recruit" else 2,  # C8: the followers are a new hand
     tally=lambda state: {"smashed": len(state.smashed)},  # the number of tricks is always the same
+    season=_season,
     retelling=RETELLING,
     showing=frozenset({"hand", "follower", "look"}),
     checkpoints=frozenset({"trick", "taken", "over"}),

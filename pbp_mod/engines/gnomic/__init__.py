@@ -24,6 +24,7 @@ from pbp_mod.game.words import subjects
 if TYPE_CHECKING:
     from pbp_mod.game.engine import Explain
     from pbp_mod.game.packs import Packs
+    from pbp_mod.game.season import Season
     from pbp_mod.game.secrets import Secrets
 
 
@@ -43,6 +44,12 @@ def _explain() -> Explain[State]:
     from pbp_mod.engines.gnomic import explain
 
     return explain
+
+
+def _season() -> Season[State, Settings]:
+    from pbp_mod.engines.gnomic import season
+
+    return season
 
 
 ENGINE: Engine[State, Settings] = Engine(
@@ -76,4 +83,5 @@ ENGINE: Engine[State, Settings] = Engine(
     round_number=lambda state: state.round,  # what was ordered in advance is for the law voted on then
     whole_setup=whole_setup,
     tally=tally,
+    season=_season,
 )

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from pbp_mod.game.actions import Audience
     from pbp_mod.game.engine import Explain
+    from pbp_mod.game.season import Season
     from pbp_mod.game.secrets import Secrets
 
 
@@ -45,6 +46,12 @@ def _explain() -> Explain[State]:
     from pbp_mod.engines.parlamento import explain
 
     return explain
+
+
+def _season() -> Season[State, Settings]:
+    from pbp_mod.engines.parlamento import season
+
+    return season
 
 
 ENGINE: Engine[State, Settings] = Engine(
@@ -70,6 +77,7 @@ ENGINE: Engine[State, Settings] = Engine(
     tricks=Tricks(suits=suit_words(), led=lambda state: state.led),  # P6
     round_number=lambda state: state.round,  # P5: each has a deal of its own
     tally=lambda state: {"rounds": len(state.polls), "points": sum(map(sum, state.points))},
+    season=_season,
     retelling=RETELLING,
     showing=frozenset({"hand"}),
     checkpoints=frozenset({"trick", "poll", "scores", "over"}),

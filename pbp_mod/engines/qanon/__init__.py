@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from pbp_mod.game.actions import Audience
     from pbp_mod.game.engine import Explain
+    from pbp_mod.game.season import Season
     from pbp_mod.game.secrets import Secrets
 
 
@@ -65,6 +66,12 @@ def _own_words(said: str | Mapping[str, Any]) -> Mapping[str, Any] | None:
     return own_words(said)
 
 
+def _season() -> Season[State, Settings]:
+    from pbp_mod.engines.qanon import season
+
+    return season
+
+
 ENGINE: Engine[State, Settings] = Engine(
     name="qanon",
     title="QAnon",
@@ -97,6 +104,7 @@ ENGINE: Engine[State, Settings] = Engine(
     words=words,
     own_words=_own_words,
     tally=tally,
+    season=_season,
     subjects=subjects,
     standing=_standing,
     so_far=_so_far,
