@@ -12,7 +12,7 @@ from pbp_mod.console.at_hand import folder, open_log
 from pbp_mod.console.options import complete_games, format_option, json_option, state_option
 from pbp_mod.errors import NotAllowed, WrongUsage
 
-_RANDOM = 400
+_RANDOM = 200
 
 
 @click.command(short_help="Sum up the finished games: by person, side and game, with awards.")
@@ -40,8 +40,9 @@ def season(
     dialect: str | None,
     as_json: bool,
 ) -> None:
-    """Sum up the finished games of the desk, or those that you name: who played, won, voted with the majority, was
-    trusted, came in for somebody or was late, set against games that are played at random.
+    """Sum up the finished games of the desk, or those that you name: who played, won, came in for somebody or was late.
+
+    What the games count themselves is there too, such as votes with the majority, and how often chance would have won.
 
     Games that run are no part of it, and what 'reveal' wouldn't publish isn't either.
     """
@@ -89,7 +90,7 @@ def _print(found: Mapping[str, Any]) -> None:
     terminal.show(f"{_many(len(games), 'game')} · {_many(len(people), 'person', 'people')}", bold=True)
     terminal.show("")
     terminal.table(
-        ["person", "games", "ended", "wins", "by chance", "came in", "left", "late", "also"],
+        ["person", "games", "ended", "wins", "won/by chance", "came in", "left", "late", "also"],
         [
             (
                 *(each[key] for key in ("name", "games", "ended", "wins")),
@@ -161,7 +162,7 @@ def _many(number: int, one: str, several: str | None = None) -> str:
 
 
 def _chance(compared: Mapping[str, Any]) -> str:
-    return f"{compared['wins']} to {compared['by_chance']:g}" if compared["games"] else ""
+    return f"{compared['wins']}/{compared['by_chance']:g}" if compared["games"] else ""
 
 
 def _share(odds: float | None) -> str:

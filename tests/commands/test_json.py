@@ -19,6 +19,7 @@ from tests.playthroughs import lines, logs
 pytestmark = pytest.mark.checkout
 PAGE = Path(__file__).parents[2] / "docs" / "json.md"
 FORUMS = Path(__file__).parents[1] / "fixtures" / "forums"
+FINISHED = next(log for log in logs() if lines(log)[0]["engine"] == "claim" and log.name == "sample.jsonl")
 ANY = "{…}"
 TELLING = {"raid", "choose", "assassinate"}
 """Actions before which more lies on the table."""
@@ -191,6 +192,15 @@ def rest(pbp: Pbp, folder: Path, look: Any, found: dict[str, Looked]) -> None:
     look("doctor", "doctor")
     for engine in ENGINES:
         look("simulate", "simulate", engine, "--games", "3", "--workers", "1")
+    first, *rows = lines(FINISHED)
+    known = first["players"][0]
+    first["players"][0] = known | {"name": "Anybody else", "aliases": [known["name"]]}
+    head = {key: value for key, value in first.items() if key not in ("rows", "head", "setup")}
+    head["setup"] = json.loads(
+        json.dumps(first.get("setup", {})).replace(f'"{known["name"]}"', '"Anybody else"')
+    )
+    pbp("import", write(folder / "known.jsonl", head | {"name": "known anew"}, rows))
+    look("season", "season", "--odds", "5")
     look("pack", "pack", "show")
     called = [{"name": name, "abbr": abbr, "aliases": [f"{name}123"]} for name, abbr in FIVE]
     pbp("import", write(folder / "two.jsonl", header("two", hecklers=["Kenny"], players=called), []))

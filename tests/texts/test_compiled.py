@@ -32,6 +32,7 @@ from tests.playthroughs import lines, logs
 
 EACH = 2
 """Texts of one template with the same parts of its data filled that are compared, in each game."""
+WINNER = {"name": "a*", "game": "x_y_z", "side_name": None, "won": True, "left": False}
 BY_HAND = [
     Part(
         "common/receipt",
@@ -42,6 +43,25 @@ BY_HAND = [
     Part("common/seal", {"name": "one", "seal": "5eed"}),
     Part("common/checkpoint", {"checkpoint": "057e8266d3f68916"}),
     Part("qanon/nobody-eligible", {"nominee": Seat(0), "president": Seat(1)}),
+    Part(
+        "common/season",
+        {
+            "games": 3,
+            "people": 9,
+            "best": [{"name": "a*", "games": 3, "ended": 2, "wins": 2, "came": 1}],
+            "stood_in": [{"name": "b_c", "games": 3, "ended": 2, "wins": 2, "came": 1}],
+            "sides": [{"side_name": "x", "players": 5, "wins": 1, "games": 2, "odds": 0.5}],
+        },
+    ),
+    *(
+        Part(f"{engine}/awards", {"award": "majority", "winners": [WINNER | {"counts": counts}]})
+        for engine, counts in {
+            "qanon": {"votes": 2, "majority": 1},
+            "gnomic": {"votes": 2, "majority": 1},
+            "parlamento": {"points": 2, "tricks": 1},
+            "claim": {"battle": 7},
+        }.items()
+    ),
 ]
 
 

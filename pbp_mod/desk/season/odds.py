@@ -14,8 +14,6 @@ from pbp_mod.desk.simulation import MOST, GameRecord, play
 from pbp_mod.game.digest import sha256
 from pbp_mod.tuples import NamedTuple
 
-GAMES = 400
-"""Random games behind each of the odds; they are off by about five in a hundred at most."""
 _SEED = sha256(b"season").hexdigest()
 
 
