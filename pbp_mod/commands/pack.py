@@ -74,7 +74,8 @@ def show(words: tuple[str, ...], as_json: bool) -> None:
 
 
 def _is_number(word: str) -> bool:
-    return word.removeprefix("#").isdecimal()
+    digits = word.removeprefix("#")
+    return digits.isdecimal() and len(digits) < 10
 
 
 def _number(word: str) -> int:

@@ -191,7 +191,7 @@ class Typist:
             if isinstance(each, str) and each.casefold() == said:
                 return each
         number = word.removeprefix("#")
-        return int(number) if number.isdecimal() else word
+        return int(number) if number.isdecimal() and len(number) < 10 else word
 
     def _card(self, word: str) -> str:
         """A card in the engine's notation, or by a word of the setting."""

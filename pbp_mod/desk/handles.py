@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
 from pbp_mod.game.digest import sha256
+from pbp_mod.people.names import quoted
 
 if TYPE_CHECKING:
     from pbp_mod.desk.status import Letter
@@ -71,10 +72,12 @@ def was_seen(log: Log, game: Game, letter: Letter) -> bool:
 
 def number(log: Log, game: Game, word: str) -> int:
     """The text that a number or a letter means. Raises NotUnderstood, NotAllowed for a letter that none has."""
-    if word.isascii() and word.isdecimal():
+    if word.isascii() and word.isdecimal() and len(word) < 10:
         return int(word)
     if not looks_like_one(word):
-        raise NotUnderstood(f"{word!r} is no text (write its number, or the letter that 'pbp outbox' showed)")
+        raise NotUnderstood(
+            f"{quoted(word)} is no text (write its number, or the letter that 'pbp outbox' showed)"
+        )
     by_letter = {handle(at): each for at, each in enumerate(_kept(log, game)["listed"])}
     if word.lower() not in by_letter:
         given = list(by_letter)

@@ -43,6 +43,7 @@ from pbp_mod.intake.english import (
     RUN_ON_VERBS,
     SEVERAL,
     TAILS,
+    TOO_LONG,
 )
 from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.lexicon import Lexicon, Said, words_of
@@ -379,7 +380,7 @@ class Clauses:
 def _count(word: str, clause: str) -> int | None:
     """The number that a word says. "No" is one only beside what it counts: alone it may answer something else."""
     if word.isascii() and word.isdigit():
-        return int(word)
+        return int(word) if len(word) < TOO_LONG else None
     if word == "no":
         return 0 if re.search(r"\bvotes?\b", clause, re.IGNORECASE) else None
     return 0 if word in ("none", "nothing") else 1 if word == "single" else NUMBER_WORDS.get(word)

@@ -299,6 +299,8 @@ NUMBER_WORDS = {
         ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
     )
 }
+TOO_LONG = 10
+"""So many digits are no number that a game knows; Python refuses to read some thousands."""
 BESIDE_LETTER = _set("please pls plz the a an my it is its ill i with going for card choose pick choice then")
 """Beside a single letter they leave it an answer; other words may make it a signature."""
 REASON = Keyed(rf"\s(?:{_CAUSES}|so that)\b", "bc bcs bcuz beac beca beco becu caus cos coz cuz sinc that")

@@ -22,7 +22,7 @@ def share(vocabulary: Vocabulary) -> Keyed:
     words = "|".join(r"\s+".join(map(re.escape, each.split())) for each in vocabulary.counted)
     of = rf"(?:\s+(?:{words}))?" if words else ""
     return Keyed(
-        rf"(?:(?P<first>\d+){of}\s+(?:to|for)\s+(?P<to>.+))|(?:(?P<name>.+?)\s*[\s:=]\s*(?P<then>\d+){of})"
+        rf"(?:(?P<first>\d{{1,9}}){of}\s+(?:to|for)\s+(?P<to>.+))|(?:(?P<name>.+?)\s*[\s:=]\s*(?P<then>\d{{1,9}}){of})"
     )
 
 

@@ -135,7 +135,7 @@ def _look_up(tag: object, classes: str | None, style: str | None) -> _Effect:
     weight = _WEIGHT.search(style)
     if weight is not None:
         value = weight[1]
-        bold = int(value) >= 600 if value.isdecimal() else value in ("bold", "bolder")
+        bold = int(value) >= 600 if value.isdecimal() and len(value) < 5 else value in ("bold", "bolder")
     if not why and "line-through" in style:
         why = STRUCK
     if not why and ("display:none" in (packed := style.replace(" ", "")) or "visibility:hidden" in packed):

@@ -11,7 +11,7 @@ from typing import Any
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import ActionKind, Field, Type, Vocabulary
-from pbp_mod.intake.english import NUMBER_WORDS
+from pbp_mod.intake.english import NUMBER_WORDS, TOO_LONG
 from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.patterns import share
 from pbp_mod.people.names import Roster, fold, quoted
@@ -42,7 +42,8 @@ class Values:
             notices += [notice] if notice else []
             return self.roster.abbr(found.seat), found.seat
         if field.type is Type.NUMBER:
-            number = NUMBER_WORDS.get(text.casefold(), int(text) if text.isascii() and text.isdigit() else -1)
+            digits = text.isascii() and text.isdigit() and len(text) < TOO_LONG
+            number = NUMBER_WORDS.get(text.casefold(), int(text) if digits else -1)
             if number < 0:
                 raise NotUnderstood(f"{quoted(text)} is no number")
             return number, number

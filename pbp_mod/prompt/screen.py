@@ -104,7 +104,7 @@ class Questions:
                 return None
             if said is None:
                 return None
-            if said.isascii() and said.isdecimal() and 1 <= int(said) <= len(options):
+            if said in map(str, range(1, len(options) + 1)):
                 return int(said) - 1
 
     def _typed(self, question: str) -> str | None:

@@ -35,8 +35,8 @@ TEXT = {card: f"{FACTIONS[card // 10]} {card % 10}" for card in PACK}
 CODE = {text: card for card, text in TEXT.items()}
 """Canonical text -> card."""
 
-_WORD_FIRST = re.compile(r"([a-z]+)[\s:._-]*([0-9]+)")
-_VALUE_FIRST = re.compile(r"([0-9]+)[\s:._-]*([a-z]+)")
+_WORD_FIRST = re.compile(r"([a-z]+)[\s:._-]*([0-9]{1,9})")
+_VALUE_FIRST = re.compile(r"([0-9]{1,9})[\s:._-]*([a-z]+)")
 
 
 def read_card(text: str) -> str:

@@ -30,7 +30,7 @@ Read = Callable[[Mapping[str, Any], Spot], Work]
 def read_card(text: str) -> str:
     """A card's number as text, with or without a `#`. Raises NotUnderstood."""
     number = text.strip().removeprefix("#").strip()
-    if not (number.isascii() and number.isdigit()) or int(number) < 1:
+    if not (number.isascii() and number.isdigit() and len(number) < 10) or int(number) < 1:
         raise NotUnderstood(f"{text!r} is no card (cards go by their number, such as 12)")
     return str(int(number))
 

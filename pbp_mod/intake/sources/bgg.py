@@ -36,7 +36,7 @@ class Thread(NamedTuple):
         articles = [] if root is None else root.findall(".//article")
         expected = "" if root is None else root.get("numarticles", "")
         notes = []
-        if expected.isdecimal() and int(expected) > len(articles):
+        if expected.isdecimal() and len(expected) < 10 and int(expected) > len(articles):
             notes.append(f"{int(expected) - len(articles)} of the {expected} articles are not in this file")
         return Gathered([_said(each) for each in articles], notes)
 

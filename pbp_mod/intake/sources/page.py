@@ -284,4 +284,4 @@ def _is_hidden(element: Any) -> bool:
 
 def _number(text: str, first: int) -> int | None:
     digits = re.search(r"\d+", text.replace(",", "").replace(".", ""))
-    return None if digits is None else int(digits[0]) + 1 - first
+    return None if digits is None or len(digits[0]) > 9 else int(digits[0]) + 1 - first
