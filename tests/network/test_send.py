@@ -270,7 +270,9 @@ def test_where_nobody_can_tell_nothing_is_posted(desk: Pbp, live: Live) -> None:
     live.forum.before = lambda *_: None
     assert "can't be told" in desk("send", "--yes", code=1).err
     assert on_board(live) == {}
+    assert "whether text 1 of one stands on the board isn't known" in desk("hand-over").err
     desk("send", "1", "--again", "--yes")
+    assert "isn't known" not in desk("hand-over").err
     assert len(on_board(live)["thread"]) == 1
     assert "Sent: 69" in desk("send", "--yes").err
 
