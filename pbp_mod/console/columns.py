@@ -1,6 +1,6 @@
-"""How much room a text takes on a terminal: East Asian letters take two columns, marks on letters none.
+"""How much room a text takes on a terminal.
 
-Knows the widths and no tables (terminal.py).
+Knows no tables (terminal.py); how wide a sign is, the columns of posts say, so that both agree.
 """
 
 from __future__ import annotations
@@ -10,12 +10,9 @@ def width(text: str) -> int:
     """The columns that a text of one line takes."""
     if text.isascii():
         return len(text)
-    from unicodedata import category, east_asian_width
+    from pbp_mod.texts.dialects.columns import display_width
 
-    return sum(
-        2 if east_asian_width(each) in "WF" else 0 if category(each) in ("Mn", "Me", "Cf") else 1
-        for each in text
-    )
+    return display_width(text)
 
 
 def padded(text: str, room: int) -> str:
