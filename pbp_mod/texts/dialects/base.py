@@ -129,7 +129,8 @@ class Dialect:
         if not self.form.row:
             return self._columns(top, cells, numeric)
         form = self.form
-        lines = [_row(form.row, [_cell(form.head, each) for each in top])] if any(top) else []
+        heads = [form.number_head or form.head if right else form.head for right in numeric]
+        lines = [_row(form.row, [*map(_cell, heads, top)])] if any(top) else []
         for row in cells:
             kinds = (form.number or form.cell if right else form.cell for right in numeric)
             lines.append(_row(form.row, [_cell(kind, each) for kind, each in zip(kinds, row, strict=True)]))

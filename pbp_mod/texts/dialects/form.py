@@ -70,6 +70,8 @@ class Form(Record):
     cell: Pair = ()
     number: Pair = ()
     """A cell of a column of numbers."""
+    number_head: Pair = ()
+    """The head of one, if it isn't as the others."""
     fixed: Pair = ()
     """Around a table's columns where there are no tables: a fixed-width face."""
     literal: bool = True

@@ -6,13 +6,12 @@ Not among the dialects that a game can have: no board takes it. What it writes l
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 
 from pbp_mod.texts.dialects.base import Dialect
-from pbp_mod.texts.dialects.form import Form
-from pbp_mod.texts.dialects.marks import CLOSED, INDENT, MARK_OF, OPENED, marked
-from pbp_mod.texts.dialects.pieces import block, body, clean, grid, is_plain, one_line, shown
+from pbp_mod.texts.dialects.form import TITLE, Form
+from pbp_mod.texts.dialects.marks import CLOSED, INDENT, MARK_OF, OPENED
 
 _SIGNS = {ord(mark): chr(sign) for sign, mark in MARK_OF.items()} | {ord(INDENT): " "}
 _TAGS = {ord(OPENED): "<", ord(CLOSED): ">"}
@@ -23,57 +22,53 @@ _LISTS = ("ul", "ol", "table", "tr")
 _BLOCK = re.compile(rf"(</?(?:{'|'.join((*_LINES, *_LISTS, 'details', 'blockquote', 'hr'))})(?: [^<>]*)?>)")
 
 
+def _tag(name: str) -> str:
+    """A tag as marks, so that no other sign can be one."""
+    return f"{OPENED}{name}{CLOSED}"
+
+
+def _around(name: str, inner: str = "") -> tuple[str, str]:
+    return _tag(name) + inner, inner + _tag("/" + name.split()[0])
+
+
+def _listed(name: str) -> tuple[str, str, str, str]:
+    opened, closed = _around(name, "\n")
+    return opened, *_around("li"), closed
+
+
+_SUMMARY = f"{_tag('details')}{_tag('summary')}{{}}{_tag('/summary')}\n"
+_CLOSED = f"\n{_tag('/details')}"
+FORM = Form(
+    name="page",
+    title="a page of our own",
+    base="html",
+    bold=_around("b"),
+    italic=_around("i"),
+    strike=_around("s"),
+    code=_around("code"),
+    headings=tuple(_around("h3" if level < 3 else "h4") for level in range(1, 7)),
+    rule=_tag("hr"),
+    spoiler=(_SUMMARY.format("Spoiler"), _CLOSED),
+    titled_spoiler=(_SUMMARY.format(TITLE), _CLOSED),
+    quote=_around("blockquote", "\n"),
+    bullets=_listed("ul"),
+    numbered=_listed("ol"),
+    table=_around("table", "\n"),
+    row=_around("tr"),
+    head=_around("th"),
+    cell=_around("td"),
+    number=_around("td class=n"),
+    number_head=_around("th class=n"),
+)
+
+
 class Page(Dialect):
-    """Elements of HTML. Their tags are marks until the post is whole, so that no other sign can be one."""
+    """Elements of HTML whose tags become such when the post is whole."""
 
-    def escape(self, text: str) -> str:
-        return text if is_plain(text) else marked(clean(text))
-
-    def bold(self, content: object) -> str:
-        return _line("b", content)
-
-    def italic(self, content: object) -> str:
-        return _line("i", content)
-
-    def strike(self, content: object) -> str:
-        return _line("s", content)
-
-    def code(self, content: object) -> str:
-        return _line("code", content)
+    parting = "\n\n"
 
     def mention(self, person: object) -> str:
-        return _line("b", person)
-
-    def heading(self, content: object, level: int = 2) -> str:
-        return block(_line("h3" if level < 3 else "h4", content))
-
-    def rule(self) -> str:
-        return block(_tag("hr"))
-
-    def spoiler(self, content: object, title: object = "") -> str:
-        above = _line("summary", title if shown(title) else "Spoiler")
-        return block(f"{_tag('details')}{above}\n{body(content)}\n{_tag('/details')}")
-
-    def quote(self, content: object, author: object = "") -> str:
-        said_by = f"{self.bold(author)} wrote:\n\n" if shown(author) else ""
-        return block(f"{_tag('blockquote')}\n{said_by}{body(content)}\n{_tag('/blockquote')}")
-
-    def table(self, head: Sequence[object], rows: Iterable[Sequence[object]]) -> str:
-        top, cells, numeric = grid(head, rows)
-        lines = ["".join(_line("th", cell, right) for cell, right in zip(top, numeric, strict=True))]
-        lines = lines if any(top) else []
-        lines += [
-            "".join(_line("td", cell, right) for cell, right in zip(row, numeric, strict=True))
-            for row in cells
-        ]
-        whole = "\n".join(f"{_tag('tr')}{line}{_tag('/tr')}" for line in lines)
-        return block(f"{_tag('table')}\n{whole}\n{_tag('/table')}") if lines else ""
-
-    def bullets(self, items: Iterable[object]) -> str:
-        return _listed("ul", items)
-
-    def numbered(self, items: Iterable[object]) -> str:
-        return _listed("ol", items)
+        return self.bold(person)
 
     def finish(self, post: str) -> str:
         """The post as HTML: paragraphs between blank lines, everything but our own tags escaped."""
@@ -101,21 +96,4 @@ def _flow(pieces: Sequence[str]) -> Iterator[str]:
                     yield "<p>" + "<br>".join(line.strip() for line in part.strip().split("\n")) + "</p>"
 
 
-def _tag(name: str) -> str:
-    return f"{OPENED}{name}{CLOSED}"
-
-
-def _line(name: str, content: object, right: bool = False) -> str:
-    """An element around one line; nothing around nothing, but for cells."""
-    text = one_line(content)
-    if not text and name not in ("td", "th"):
-        return ""
-    return f"{_tag(name + (' class=n' if right else ''))}{text}{_tag('/' + name)}"
-
-
-def _listed(name: str, items: Iterable[object]) -> str:
-    lines = [_line("li", item) for item in items]
-    return block("\n".join([_tag(name), *lines, _tag("/" + name)])) if lines else ""
-
-
-DIALECT = Page(Form(name="page", title="a page of our own", base="html"))
+DIALECT = Page(FORM)
