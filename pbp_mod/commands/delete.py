@@ -9,7 +9,7 @@ import click
 from pbp_mod import clock
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_log
-from pbp_mod.console.confirm import ask_first, confirmed
+from pbp_mod.console.confirm import TAKE_OFF, ask_first, confirmed
 from pbp_mod.console.files import json_lines
 from pbp_mod.console.options import complete_games, state_option
 from pbp_mod.desk import handover
@@ -46,9 +46,8 @@ def delete(name: str, file: str | None, yes: bool) -> None:
         game = _game(log, name)
         rows = log.count(game)
         refuse(log, game)
-        ask_first(
-            yes, [f"{game.name} goes off the desk with {'its 1 row' if rows == 1 else f'its {rows} rows'}"]
-        )
+        held = "its 1 row" if rows == 1 else f"its {rows} rows"
+        ask_first(yes, [f"{game.name} goes off the desk with {held}"], TAKE_OFF)
         path = write_copy(json_lines(handover.written(log, [game], clock.now())), game, file)
         terminal.say(
             f"Written: {path}. It holds every secret of {game.name}; 'pbp take-over' brings it back."

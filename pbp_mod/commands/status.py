@@ -47,8 +47,9 @@ def status(secret: bool, as_json: bool) -> None:
         awaited = awaited_lines(session, words, clock.here(since(session)))
         if found["over"]:
             awaited = [words.over()]
-            terminal.say("'pbp reveal' publishes the log.")
         lines += sum(show(line) for line in awaited)
+        if found["over"]:
+            terminal.say("'pbp reveal' publishes the log.")
         waiting = pending(session, printer_of(session, leaves=False))
         if waiting:
             lines += show(words["send"].format(numbers(words, waiting), "pbp outbox"))

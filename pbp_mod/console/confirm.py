@@ -13,7 +13,7 @@ import click
 from pbp_mod.console import asking, terminal
 from pbp_mod.errors import NotAllowed
 
-RECORD, STRIKE_OUT = "Record it?", "Strike it out?"
+RECORD, STRIKE_OUT, TAKE_OFF = "Record it?", "Strike it out?", "Take it off the desk?"
 
 
 def confirmed(command: Any) -> Any:
@@ -24,7 +24,7 @@ def confirmed(command: Any) -> Any:
 def refuse_unasked(agreed: bool, doubts: Sequence[str]) -> None:
     """Raise NotAllowed if something is doubtful, and nobody has agreed or can be asked."""
     if doubts and not agreed and not asking.somebody():
-        raise NotAllowed("doubtful", "{} (--yes records it all the same)", "; ".join(doubts))
+        raise NotAllowed("doubtful", "{} (--yes does it all the same)", "; ".join(doubts))
 
 
 def ask_first(agreed: bool, doubts: Sequence[str] = (), question: str = RECORD) -> None:

@@ -32,6 +32,8 @@ from pbp_mod.tuples import NamedTuple
 HINTS, LEAVE, HELP = ("?",), ("quit", "exit"), "help"
 OPEN_TO_PASTES = ("pm", "post", "note", "standing")
 """Commands in whose line a paste may stand: it is somebody's words there."""
+A_FEW = 2
+"""As many words as an answer has that only one player owes; more are rather a sentence."""
 OUTSIDE = ("desk", "completion")
 """Commands that make no sense at the desk."""
 
@@ -245,7 +247,11 @@ class Desk:
         """Say what is wrong with a line that means nothing."""
         session = self._runner.session()
         near = get_close_matches(words[0], [*self._commands, *session.engine.kinds], cutoff=0.75)
-        wrong = group_complaint(session, words) or (None if near else complaint(session, words))
+        wrong = group_complaint(session, words)
+        if wrong is None and not near:
+            wrong = complaint(session, words)
+            if wrong is not None and len(words) > A_FEW:
+                wrong += "; what a player wrote is typed as NAME: words"
         if wrong is not None:
             raise NotUnderstood(wrong)
         self._run(words)

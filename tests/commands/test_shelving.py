@@ -147,6 +147,7 @@ def test_a_game_is_laid_aside_and_comes_back(desk: Pbp) -> None:
 def test_a_deleted_game_is_written_first_and_its_name_is_free(desk: Pbp, tmp_path: Path) -> None:
     before = _kept(desk)
     desk("use", "spring")
+    assert "goes off the desk with its 4 rows (--yes does it" in desk.refused("delete", "spring")
     done = desk("delete", "spring", "--yes")
     assert "Written: spring-deleted.jsonl" in done.err
     assert _names(desk, "--all") == {"a of spring": False}

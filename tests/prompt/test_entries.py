@@ -253,6 +253,12 @@ def test_a_typed_message_is_read_as_a_pasted_one(desk: Sit, pbp: Pbp) -> None:
     assert pbp("show", "2", "--json").json["entry"]["text"] == "nah, I don't trust Bert"
 
 
+def test_a_players_sentence_without_his_name_is_told_what_it_lacks(desk: Sit, pbp: Pbp) -> None:
+    done = desk(line("I nominate Bert"), line("Bret"))
+    assert " ".join(done.err.split()).count("what a player wrote is typed as NAME: words") == 1
+    assert _log(pbp) == []
+
+
 def test_several_messages_are_shown_before_they_are_recorded(desk: Sit, pbp: Pbp) -> None:
     inbox = "Cleo: Nah.\n\nDora: what happens if it ties?\nEmil: Yaw\nand good luck"
     done = desk(line("B"), pasted(inbox), ENTER)
