@@ -18,6 +18,7 @@ _RANDOM = 200
 @click.command(short_help="Sum up the finished games: by person, side and game, with awards.")
 @click.argument("games", nargs=-1, metavar="[GAME...]", shell_complete=complete_games)
 @click.option("--post", is_flag=True, help="Print the post with the awards.")
+@click.option("--html", metavar="FILE", type=click.Path(), help="Write it as one page (-: to stdout).")
 @click.option("--hide", metavar="NAME", help="Leave somebody out from now on.")
 @click.option("--show", metavar="NAME", help="Let somebody who was left out be in it again.")
 @click.option(
@@ -34,6 +35,7 @@ _RANDOM = 200
 def season(
     games: tuple[str, ...],
     post: bool,
+    html: str | None,
     hide: str | None,
     show: str | None,
     odds: int,
@@ -50,8 +52,8 @@ def season(
     from pbp_mod.desk.season.gathering import gather
     from pbp_mod.desk.season.odds import Odds
 
-    if sum((post, as_json, hide is not None or show is not None)) > 1:
-        raise WrongUsage("--json, --post and --hide or --show are for one call each")
+    if sum((post, as_json, html is not None, hide is not None or show is not None)) > 1:
+        raise WrongUsage("--json, --post, --html, and --hide or --show are for one call each")
     if dialect is not None and not post:
         raise WrongUsage("--format is for the post (pbp season --post --format …)")
     with open_log() as log:
@@ -67,6 +69,8 @@ def season(
         found = book(gathered, Odds(odds))
     if as_json:
         terminal.show_json(found)
+    elif html is not None:
+        _write(html, found)
     elif post:
         from pbp_mod.desk.season.post import post as made_of
         from pbp_mod.texts.printing import DEFAULT_DIALECT
@@ -74,6 +78,17 @@ def season(
         terminal.paste(made_of(found, folder(), dialect or DEFAULT_DIALECT))
     else:
         _print(found)
+
+
+def _write(file: str, found: Mapping[str, Any]) -> None:
+    from pbp_mod.console.files import STREAM, write_over
+    from pbp_mod.pages.write import GENERATOR, season_page
+
+    page = season_page(found)
+    if file == STREAM:
+        terminal.paste(page)
+    else:
+        write_over(file, page.encode(), GENERATOR.encode())
 
 
 def _keep(log: Any, people: Sequence[Any], hide: str | None, show: str | None) -> None:

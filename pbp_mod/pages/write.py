@@ -27,6 +27,10 @@ GENERATOR = "made by pbp-mod"
 """What each page says of itself, so that a newer one may take its place."""
 
 
+_BAR = 160
+"""Pixels of the longest bar in a table."""
+
+
 class Drawn(NamedTuple):
     """A step's picture in a page: which groups it is made of, each with its top, and what is new of its facts: each
     with its number among all facts of the page where it comes for the first time, else None.
@@ -62,6 +66,23 @@ def recap_page(recap: Recap) -> str:
 def index_page(title: str, entries: Sequence[Entry]) -> str:
     """The list of several games."""
     return _page("index.html.j2", script=None, title=title, entries=entries, own={})
+
+
+def season_page(book: Mapping[str, Any]) -> str:
+    """What many games came to (docs/json.md says what such a book holds)."""
+    engines = []
+    for name in sorted({game["engine"] for game in book["games"]}):
+        people = [
+            (each["name"], part)
+            for each in book["people"]
+            for part in each["engines"]
+            if part["engine"] == name
+        ]
+        if people:
+            counts = list(people[0][1]["counts"])
+            sides = any(part["sides"] for _, part in people)
+            engines.append({"name": name, "people": people, "counts": counts, "sides": sides})
+    return _page("season.html.j2", script=None, book=book, engines=engines, width=_BAR, own={})
 
 
 def _page(template: str, *, script: str | None, own: Mapping[str, str], **data: Any) -> str:

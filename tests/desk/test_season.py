@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bs4 import BeautifulSoup
 
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.game.actions import Action
@@ -338,6 +339,37 @@ def test_every_award_is_worded_with_its_facts(pbp: Pbp, tmp_path: Path) -> None:
             for winner in award["winners"]:
                 assert winner["game"] in post
                 assert str(winner["counts"][award["count"]]) in post or winner["counts"][award["count"]] < 3
+
+
+def test_the_page_has_the_same_numbers_and_takes_names_for_names(pbp: Pbp, tmp_path: Path) -> None:
+    games = {
+        "one": duel("one", 1, ("<b>Anna</b>", "Bert")),
+        "<i>two": duel("<i>two", 2, ("<b>Anna</b>", "&amp;")),
+    }
+    for number, (head, rows) in enumerate(games.values()):
+        pbp("import", write(tmp_path / f"{number}.jsonl", head, rows))
+    book = pbp("season", "--json", "--odds", "9").json
+    assert pbp("season", "--html", "page.html", "--odds", "9").err == "Written: page.html\n"
+    text = (tmp_path / "page.html").read_text("utf-8")
+    page = BeautifulSoup(text, "html.parser")
+    assert page.find_all(["script", "b", "i", "img", "link"]) == []
+    people = page.find("h2", id="people").find_next("table").tbody.find_all("tr")
+    shown = [[cell.get_text(strip=True) for cell in row.find_all(["th", "td"])][:5] for row in people]
+    assert shown == [
+        [
+            each["name"],
+            *(str(each[key]) for key in ("games", "ended", "wins")),
+            str(each["compared"]["by_chance"]),
+        ]
+        for each in book["people"]
+    ]
+    filled = [float(row.find_all("rect")[1]["width"]) for row in people]
+    assert filled == [160 * each["wins"] / 2 for each in book["people"]]
+    pbp("season", "--hide", "Bert")
+    pbp("season", "--html", "page.html", "--odds", "0")
+    assert "Bert" not in (tmp_path / "page.html").read_text("utf-8")
+    (tmp_path / "other.html").write_text("mine")
+    assert "isn't pbp's own" in pbp.refused("season", "--html", "other.html", "--odds", "0")
 
 
 def test_what_is_said_of_calls_that_cannot_be(pbp: Pbp, tmp_path: Path) -> None:
