@@ -21,7 +21,7 @@ from pbp_mod.desk.session import Session
 from pbp_mod.desk.wording import Wording
 from pbp_mod.game.actions import MODERATOR, THREAD
 from pbp_mod.rows.corrections import shifts
-from pbp_mod.rows.entries import AMEND, WITH
+from pbp_mod.rows.entries import AGAIN, AMEND, VOID, WITH
 from pbp_mod.rows.replay import Position, fold
 from pbp_mod.store.records import Entry, Sent
 from pbp_mod.texts.outbox import Message
@@ -92,6 +92,9 @@ def _preview(session: Session, entries: Sequence[Entry], found: Changes, *, quie
         else:
             why = " (so says its standing order then)" if row in ordered else ""
             terminal.say(f"Amends row {row}: {words.row(was)} → {words.row(now)}{why}")
+    for entry in entries if entries[-1]["action"] == VOID else ():
+        if AGAIN in entry:
+            terminal.say(f"Brings back row {entry['event']}, which fell with it: {words.row(entry['row'])}")
     then = fold(session.game.header, rows)
     for line in _differences(session.position, then, words):
         terminal.say(f"  {line}")

@@ -13,6 +13,7 @@ from pbp_mod.game.actions import Audience
 from pbp_mod.rows.corrections import check_correction, companions, effective
 from pbp_mod.rows.entries import AGAIN, AMEND, CORRECTIONS, META, POSTED, VOID, WITH
 from pbp_mod.rows.questions import questions
+from pbp_mod.rows.redoing import back_with, fell_with
 from pbp_mod.rows.refolding import ANOTHER, Refold, judged, refold
 from pbp_mod.store.records import Entry
 from pbp_mod.texts.due import due_messages
@@ -32,7 +33,8 @@ class Changes(NamedTuple):
 def void(session: Session, row: int, *, with_later: bool, meta: Mapping[str, str]) -> list[Entry]:
     """The rows that strike out row `row`, the latest first; with `with_later` those too that don't hold without it.
 
-    What standing orders said anew because of that row (a correction) goes with it.
+    What standing orders said anew because of that row (a correction) goes with it, and what fell with it comes back where
+    nothing else has happened since.
 
     Raises NotAllowed, naming the later row that doesn't hold if `with_later` isn't set.
     """
@@ -41,7 +43,8 @@ def void(session: Session, row: int, *, with_later: bool, meta: Mapping[str, str
     along: list[Entry] = [
         {**correction, "event": each, WITH: row} for each in companions(session.entries, row)
     ]
-    return _with_later(session, [*along[::-1], correction], with_later)
+    back = back_with(session.entries, row, meta)
+    return _with_later(session, [*back, *along[::-1], correction], with_later)
 
 
 def amend(
@@ -70,13 +73,19 @@ def amend(
 def judged_anew(session: Session, new: Sequence[Entry]) -> list[Entry]:
     """New rows, and before them what standing orders say anew if there are corrections among them.
 
-    Rows that fall are not looked for.
+    What fell with an amendment that comes back falls with it once more; other rows that fall are not looked for.
     """
     if new[0]["action"] not in CORRECTIONS:
         return list(new)
-    _, changed = _judged(session, new)
+    fallen, changed = _judged(session, new)
     event: int = new[0].get(WITH) or new[0]["event"]
-    return [*_amends(changed, event, new[0]), *new]
+    before = fell_with(session.entries, new[0][AGAIN]) if AGAIN in new[0] else []
+    voids = [
+        _void(error.row, event, new[0])
+        for error in fallen
+        if error.row in before or session.entries[error.row - 1].get(AGAIN) in before
+    ]
+    return [*voids[::-1], *_amends(changed, event, new[0]), *new]
 
 
 def _judged(session: Session, new: Sequence[Entry]) -> tuple[list[Refold], Mapping[int, Mapping[str, Any]]]:
@@ -86,11 +95,19 @@ def _judged(session: Session, new: Sequence[Entry]) -> tuple[list[Refold], Mappi
 
 
 def _amends(changed: Mapping[int, Mapping[str, Any]], event: int, correction: Entry) -> list[Entry]:
-    meta = {key: value for key, value in correction.items() if key in META and key != AGAIN}
     return [
-        {"action": AMEND, "event": row, "row": dict(entry), WITH: event, **meta}
+        {"action": AMEND, "event": row, "row": dict(entry), WITH: event, **_words(correction)}
         for row, entry in changed.items()
     ]
+
+
+def _void(row: int, event: int, correction: Entry) -> Entry:
+    return {"action": VOID, "event": row, WITH: event, **_words(correction)}
+
+
+def _words(correction: Entry) -> dict[str, Any]:
+    """When, where and by whom a correction was made, for those that come along with it."""
+    return {key: value for key, value in correction.items() if key in META and key != AGAIN}
 
 
 def _with_later(session: Session, new: Sequence[Entry], with_later: bool) -> list[Entry]:
@@ -102,8 +119,7 @@ def _with_later(session: Session, new: Sequence[Entry], with_later: bool) -> lis
             raise NotAllowed("not-that", "row {} can't be that: {}", event, error.reason)
     if fallen and not with_later:
         raise _refused(session, correction, fallen[0])
-    meta = {key: value for key, value in correction.items() if key in META}
-    voids: list[Entry] = [{"action": VOID, "event": error.row, WITH: event, **meta} for error in fallen]
+    voids = [_void(error.row, event, correction) for error in fallen]
     return [*voids[::-1], *_amends(changed, event, correction), *new]
 
 

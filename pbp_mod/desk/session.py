@@ -256,7 +256,7 @@ class Session:
             if entry["action"] in CORRECTIONS:
                 check_correction(rows, entry)
             rows.append(entry)
-        told = {message.id for message in self.messages()}
+        told = {message.id for message in self.messages()} | self.log.sent(self.game).keys()
         self.position = refold(self.game.header, rows, known)
         lines = self.log.order_lines(self.game)
         played = None

@@ -71,7 +71,7 @@ def goes_on(entries: Sequence[Entry], seq: int) -> bool:
         return False
     if WITH in entry:
         return entry[WITH] in (after["event"], after.get(WITH))
-    if entry["action"] != VOID:
+    if entry["action"] != VOID or AGAIN in after or after.get(WITH, entry["event"]) != entry["event"]:
         return False
     return bool(after["event"] < entry["event"]) and after.get("at") == entry.get("at") is not None
 

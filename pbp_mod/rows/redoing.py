@@ -4,7 +4,8 @@ Undos are a pile: each command of undo (or void) lays what it has struck out on 
 comes back says so itself (`again`), and rows that fall with another say with which (`with`), so that no clock is needed to
 tell one command from two. Any other row behind an undo ends what can be redone; a note or a deadline doesn't, since nothing
 of the game stands on it. A row behind which others count comes back in its own place, not behind those, where it would
-answer another question. Knows rows and no game.
+answer another question. What fell with an amendment comes back in its place as well once that is undone, and falls once more
+when it is redone. Knows rows and no game.
 """
 
 from __future__ import annotations
@@ -53,6 +54,53 @@ def back_in_play(entries: Sequence[Entry], words: Mapping[str, str]) -> list[dic
     return found
 
 
+def fell_with(entries: Sequence[Entry], row: int) -> list[int]:
+    """The rows that fell with the amendment in row `row`, the first one first; none for another row."""
+    if entries[row - 1]["action"] != AMEND:
+        return []
+    command = entries[_first(entries, row) - 1 : row]
+    return sorted(entry["event"] for entry in command if entry["action"] == VOID)
+
+
+def back_with(entries: Sequence[Entry], row: int, words: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The rows that put back in their places what fell with the amendment in row `row`, to be recorded right before the
+    void that strikes that one out; `words` as for `back_in_play`. None if anything else counts otherwise since, or nothing
+    fell: then what fell may be answered anew.
+    """
+    fell = fell_with(entries, row)
+    if not fell or _played(entries) != _played(entries[:row]):
+        return []
+    counted = effective(entries[: _first(entries, row) - 1])
+    return [
+        {"action": AMEND, "event": each, "row": _bare(counted[each]), WITH: row, **words, AGAIN: each}
+        for each in fell
+        if each in counted
+    ]
+
+
+def _goes_on(entries: Sequence[Entry], row: int) -> bool:
+    """Whether row `row` says that it is of one command with the next one; the clock plays no part."""
+    entry = entries[row - 1]
+    after: Entry = entries[row] if row < len(entries) else {}
+    if WITH in entry and entry[WITH] in (after.get("event"), after.get(WITH)):
+        return True
+    # Or it stands before what fell with it.
+    voids = entry["action"] == VOID and after.get("action") == VOID
+    return voids and bool(after.get(WITH) == entry["event"])
+
+
+def _first(entries: Sequence[Entry], row: int) -> int:
+    """The first row of the command that row `row` belongs to."""
+    while row > 1 and _goes_on(entries, row - 1):
+        row -= 1
+    return row
+
+
+def _played(entries: Sequence[Entry]) -> dict[int, Entry]:
+    """The rows that count and are of the game."""
+    return {row: entry for row, entry in effective(entries).items() if entry["action"] not in ASIDES}
+
+
 def _next(entries: Sequence[Entry]) -> tuple[list[tuple[int, Entry]], Mapping[int, Entry]]:
     """What comes back next, and all rows that counted before it was struck out."""
     pile = _pile(entries)
@@ -82,18 +130,18 @@ def _bare(entry: Entry) -> dict[str, Any]:
 def _pile(entries: Sequence[Entry]) -> list[_Undone]:
     """The commands that have struck out rows, if those can come back, the newest last."""
     pile: list[_Undone] = []
-    command: int | None = None
+    first = 0  # of the command that the row belongs to, counted from 0
+    strikes = _striking(entries)
     for seq, entry in enumerate(entries):
-        if entry["action"] == VOID:
-            whole = entry.get(WITH, entry["event"])
-            if command != whole:
-                pile.append(_Undone(seq, []))
-            pile[-1].rows.append(entry["event"])
-            command = whole
-            continue
-        if entry["action"] == AMEND and WITH in entry and AGAIN not in entry:
-            continue  # an order's, judged anew; it belongs to what follows
-        command = None
+        first = seq if seq == 0 or not _goes_on(entries, seq) else first
+        if seq in strikes:
+            if entry["action"] == VOID:
+                if not pile or pile[-1].behind != first:
+                    pile.append(_Undone(first, []))
+                pile[-1].rows.append(entry["event"])
+            continue  # whatever else such a command says belongs to what it strikes out
+        if entry["action"] == VOID or (entry["action"] == AMEND and WITH in entry and AGAIN not in entry):
+            continue  # it fell with the amendment that follows, or is an order's, judged anew with it
         if AGAIN in entry and pile and entry[AGAIN] in pile[-1].rows:
             pile[-1].rows.remove(entry[AGAIN])
             if not pile[-1].rows:
@@ -101,3 +149,15 @@ def _pile(entries: Sequence[Entry]) -> list[_Undone]:
         elif AGAIN in entry or entry["action"] not in (NOTE, DEADLINE):
             pile.clear()
     return pile
+
+
+def _striking(entries: Sequence[Entry]) -> set[int]:
+    """The places, from 0, of the rows of those commands that strike out: their last row is a void."""
+    found: set[int] = set()
+    striking = False
+    for seq in range(len(entries), 0, -1):
+        if not _goes_on(entries, seq):
+            striking = entries[seq - 1]["action"] == VOID
+        if striking:
+            found.add(seq - 1)
+    return found

@@ -9,7 +9,7 @@ the moderator. Which rows may be told by name, wrong_rows.py knows.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from pbp_mod.game.actions import MODERATOR, THREAD, Audience
 from pbp_mod.rows.corrections import beginning
@@ -42,6 +42,8 @@ class _Waiting(NamedTuple):
     now: Moment
     by_marks: bool
     """Whether marks alone tell what of it went out."""
+    back: Mapping[int, set[Audience]]
+    """The rows that it tells to count after all."""
 
 
 class Errata:
@@ -59,6 +61,8 @@ class Errata:
         self._collector, self._sent = collector, sent
         self._again = {entry[AGAIN] for entry in entries if AGAIN in entry}
         self._waiting: dict[Audience, _Waiting] = {}
+        self._fell: dict[int, dict[Audience, int]] = {}
+        """Of rows that fell: who was told so, and by which erratum."""
         self.overtaken: set[int] = set()
 
     def hear(self, entries: Sequence[Entry], before: Moment, now: Moment, changed: int) -> None:
@@ -69,18 +73,54 @@ class Errata:
         row = len(entries)
         first = beginning(entries, row)
         unsent = entries[-1].get(UNSENT)
-        fallen = {each["event"] for each in entries[first - 1 :] if each["action"] == VOID and WITH in each}
+        command = entries[first - 1 :]
+        fallen = {each["event"] for each in command if each["action"] == VOID and WITH in each}
+        back = self._back(command)
         told = Told()
-        told.add(before, unsent or (), fallen - self._again, changed)
-        found = _differences(told, now)
+        told.add(before, unsent or (), fallen - self._again, changed, back)
+        found = self._as_sent(row, told, fallen, now, _differences(told, now))
         for audience in sorted(found):
             if not _tell(
                 self._collector, row, before, now, audience, found[audience], by_marks=unsent is None
             ):
                 continue
+            for line in found[audience].lines:
+                for fell in fallen.intersection(line["rows"]):
+                    self._fell.setdefault(fell, {})[audience] = number(row, audience)
             if self._sent is not None:
-                waits = _Waiting([number(row, audience)], Told(), before, now, unsent is None)
+                waits = _Waiting([number(row, audience)], Told(), before, now, unsent is None, back)
                 self._note(audience, waits, unsent or (), fallen - self._again)
+        for audience in self._waiting.keys() - found.keys() if back else ():
+            # Nothing that he has read changes, but what still waits to be told him may hold no longer.
+            waits = self._waiting[audience]
+            self.overtaken.update(waits.errata)
+            errata = [*waits.errata, number(row, audience)]
+            self._waiting[audience] = waits._replace(errata=errata, before=before, now=now)
+
+    def _back(self, command: Sequence[Entry]) -> dict[int, set[Audience]]:
+        """The rows that a command puts back in their places, and who has read that they don't count."""
+        sent = self._sent or ()
+        rows = [each["event"] for each in command if each.get(AGAIN) == each.get("event", 0)]
+        return {
+            row: {to for to, erratum in self._fell.get(row, {}).items() if not sent or erratum in sent}
+            for row in rows
+        }
+
+    def _as_sent(
+        self,
+        row: int,
+        told: Told,
+        fallen: Collection[int],
+        now: Moment,
+        found: dict[Audience, _Difference],
+    ) -> dict[Audience, _Difference]:
+        """The same, but where an erratum went out while rows were missing that are back by now: that says what it said."""
+        if not self._sent or self._again.isdisjoint(fallen):
+            return found
+        told.fallen.update(fallen)
+        then = _differences(told, now)
+        went_out = {to for to in then if number(row, to) in self._sent}
+        return {to: then[to] if to in went_out else found[to] for to in {*found, *went_out}}
 
     def _note(
         self, audience: Audience, new: _Waiting, unsent: Collection[int], fallen: Collection[int]
@@ -95,7 +135,7 @@ class Errata:
         if erratum in self._sent:
             return
         knows = new.knows if waiting is None else waiting.knows
-        knows.add(new.before, unsent, fallen)
+        knows.add(new.before, unsent, fallen, back=new.back)
         if waiting is not None:
             by_marks = waiting.by_marks and new.by_marks
             new = new._replace(errata=[*waiting.errata, erratum], knows=waiting.knows, by_marks=by_marks)
@@ -105,7 +145,7 @@ class Errata:
         """Let the last erratum to each tell of those that it has overtaken as well; if nothing is left to tell, there is
         none. Where nothing at all was marked as sent, everything may have been posted, and each tells of its own.
         """
-        for audience, (errata, knows, before, now, by_marks) in self._waiting.items():
+        for audience, (errata, knows, before, now, by_marks, _) in self._waiting.items():
             if not self._sent or len(errata) == 1:
                 continue
             self._collector.drop(errata[-1])
@@ -128,10 +168,15 @@ def _differences(told: Told, now: Moment) -> dict[Audience, _Difference]:
     posted = {message.row for message, _ in changed.get(THREAD, ())}
     lines = wrong_rows(told, now, posted)
     # Who was told nothing that changed has nothing to put right, unless what he sent doesn't count any more.
-    concerned = {to for to, rows in lines.items() if any(row["fell"] or row["asks"] for row in rows)}
+    concerned = {to for to, rows in lines.items() if any(map(_concerns, rows))}
     return {
         to: _Difference(changed.get(to, []), lines.get(to, [])) for to in {*changed, *concerned} - {MODERATOR}
     }
+
+
+def _concerns(line: Line) -> bool:
+    """Whether its reader has to be told, whatever else he has read."""
+    return bool(line["fell"] or line["asks"] or line["back"])
 
 
 def _tell(
@@ -178,7 +223,7 @@ def _tell(
                 row, position, audience, ENDS, {"stays": stays, "where": "", "answered": False, **ends}
             )
     else:
-        struck = any(line["now"] is None for line in lines)
+        struck = any(line["now"] is None and not line["back"] for line in lines)
         ends = {
             "stays": stays and not asked_anew and not struck,
             "nothing_else": False,
@@ -187,7 +232,7 @@ def _tell(
             "answered": any(asked_by(position, part) is not None for part in again) and not asked_anew,
         }
         collector.hear(row, position, audience, ENDS, ends)
-    if by_marks and not any(line["fell"] or line["asks"] for line in lines):
+    if by_marks and not any(map(_concerns, lines)):
         collector.mend(row, audience, [old for old, _ in changed])
     return True
 

@@ -18,9 +18,11 @@ from pbp_mod.texts.outbox import Message
 Line = Mapping[str, Any]
 """One row for a template: `was` and `now` (see `_said`; None: it doesn't count), `fell` (it fell with another one), `asks` (it
 was public, and its sender is told that it doesn't count), `about` (what the ballot that it answered is about; empty
-otherwise), `place` (where in play that question stands), and `all`: it stands for all the answers to that question that
-don't count.
+otherwise), `place` (where in play that question stands), `all`: it stands for all the answers to that question that
+don't count (`rows`); and `back`: it was said not to count (as `was`), and does after all.
 """
+_NONE: Mapping[int, set[Audience]] = {}
+_Said = Mapping[str, Any] | None
 SEVERAL = 3
 """Answers to one question that are told as one line."""
 
@@ -76,10 +78,19 @@ class Told:
         self.messages: dict[int, Message] = {}
         self.rows: dict[int, tuple[Moment, Entry]] = {}
         self.fallen: set[int] = set()
+        self.back: dict[int, set[Audience]] = {}
+        """Rows that are back in their places, and who was told that they don't count."""
 
-    def add(self, moment: Moment, unsent: Collection[int], fallen: Collection[int], first: int = 0) -> None:
+    def add(
+        self,
+        moment: Moment,
+        unsent: Collection[int],
+        fallen: Collection[int],
+        first: int = 0,
+        back: Mapping[int, set[Audience]] = _NONE,
+    ) -> None:
         """What had been told by then and isn't among it yet, without messages that had not gone out; and rows that fell
-        with the correction that came then. Of rows before `first` nothing is taken in.
+        with the correction that came then, or came `back`. Of rows before `first` nothing is taken in.
         """
         for message in reversed(moment.messages.values()):
             if message.row < first:
@@ -91,6 +102,7 @@ class Told:
                 break
             self.rows.setdefault(row, (moment, entry))
         self.fallen.update(fallen)
+        self.back.update(back)
 
 
 def wrong_rows(told: Told, now: Moment, posted: Collection[int]) -> dict[Audience, list[Line]]:
@@ -104,13 +116,29 @@ def wrong_rows(told: Told, now: Moment, posted: Collection[int]) -> dict[Audienc
         if new == old or told_to_nobody(old) or _deed(old) == _deed(new or {}):
             continue
         for to, was, becomes in _readers(row, before, old, now, new, posted, told.messages):
-            question = before.question(row)
-            line: dict[str, Any] = {"row": row, "was": was, "now": becomes, "fell": row in told.fallen}
+            line = _line(before, row, was, becomes)
+            line["fell"] = row in told.fallen
             line["asks"] = to != THREAD and becomes is None and before.is_public(row, old, told.messages)
-            about, place = (question.about, question.place) if question is not None else ((), ())
-            line |= {"all": False, "about": list(about), "place": list(place)}
             found.setdefault(to, []).append(line)
+    for row, readers in sorted(told.back.items()):
+        for to in readers if row in now.counting else ():
+            line = _line(now, row, _back(now, now.counting[row], to), None)
+            found.setdefault(to, []).append({**line, "back": True})
     return {to: _together(lines, now) for to, lines in found.items()}
+
+
+def _back(now: Moment, entry: Entry, to: Audience) -> _Said:
+    """A row that counts again, for somebody who was told that it doesn't: no more than he was told then."""
+    if to == THREAD and not _is_post(now, entry):
+        return {"action": entry["action"], "by": None, "args": {}, "words": []}
+    return _said(now.position, entry, bare=to == THREAD and _names_a_card(now, entry))
+
+
+def _line(moment: Moment, row: int, was: _Said, becomes: _Said) -> dict[str, Any]:
+    question = moment.question(row)
+    about, place = (question.about, question.place) if question is not None else ((), ())
+    said = {"row": row, "rows": [row], "was": was, "now": becomes, "about": list(about), "place": list(place)}
+    return {**said, "fell": False, "asks": False, "all": False, "back": False}
 
 
 def _together(lines: Sequence[Line], now: Moment) -> list[Line]:
@@ -120,15 +148,17 @@ def _together(lines: Sequence[Line], now: Moment) -> list[Line]:
     for line in lines:
         said = line["was"]
         struck = line["now"] is None and said["action"] in kinds and kinds[said["action"]].many
-        key = (said["action"], line["fell"], *line["place"], *line["about"]) if struck else line["row"]
+        key = (
+            (said["action"], line["fell"], line["back"], *line["place"], *line["about"])
+            if struck
+            else line["row"]
+        )
         groups.setdefault(key, []).append(line)
     found: list[Line] = []
     for group in groups.values():
-        found += [{**group[0], "all": True}] if len(group) >= SEVERAL else group
+        rows = [line["row"] for line in group]
+        found += [{**group[0], "all": True, "rows": rows}] if len(group) >= SEVERAL else group
     return found
-
-
-_Said = Mapping[str, Any] | None
 
 
 def _readers(

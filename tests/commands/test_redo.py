@@ -350,3 +350,111 @@ def test_redo_against_a_pile_of_its_own(game: Pbp) -> None:
             undone.clear()
         assert game.status()["table"] == done[-1]
     assert noted > 3
+
+
+# ---- what fell with an amendment
+
+
+@pytest.fixture
+def mended(game: Pbp) -> Pbp:
+    """The nominee was another one: the votes and the session of the government fell."""
+    game("amend", "1", "C", "--with-later", "--yes", "-q")
+    assert game.status()["table"]["nominee"] == "Cleo"
+    return game
+
+
+def counting(pbp: Pbp) -> dict[int, str]:
+    return {row["row"]: row["text"] for row in pbp("log", "--json").json if not row["struck_by"]}
+
+
+def test_undoing_an_amendment_brings_back_what_fell_with_it(mended: Pbp, tmp_path: Path) -> None:
+    fallen = [row["event"] for row in log(mended) if row["action"] == "void"]
+    assert fallen == [8, 7, 6, 5, 4, 3, 2]
+    told = mended("undo", "--yes")
+    assert "Brings back row 2, which fell with it: A votes Yaw" in told.err
+    status = mended.status("--secret")
+    assert (status["phase"], status["table"]["far_right"], status["table"]["failed_elections"]) == (
+        "nomination",
+        1,
+        0,
+    )
+    assert "bring-back" not in mended("status").err + mended("status").out
+    again = log(mended)[16:]
+    assert [(row["action"], row["event"], row.get("again"), row.get("with")) for row in again] == [
+        *[("amend", row, row, 16) for row in range(2, 9)],
+        ("void", 16, None, None),
+    ]
+    file = tmp_path / "out.jsonl"
+    mended("export", str(file))
+    mended("import", str(file), "--name", "twin")
+    assert mended("--game", "twin", "status", "--json", "--secret").json["secret"] == status["secret"]
+
+
+def test_such_an_undo_is_redone_and_undone_like_any(mended: Pbp) -> None:
+    amended = mended.status("--secret")
+    mended("undo", "--yes", "-q")
+    whole = mended.status("--secret")
+    for _ in range(2):
+        mended("redo", "--yes", "-q")
+        assert mended.status("--secret") == amended
+        mended("undo", "--yes", "-q")
+        assert mended.status("--secret") == whole
+    mended("undo", "--yes", "-q")  # the session's last row, in its place once more
+    assert mended.status()["phase"] == "vice-president-enacts"
+    mended("redo", "--yes", "-q")
+    assert mended.status("--secret") == whole
+    mended("redo", "--yes", "-q")
+    assert mended.status("--secret") == amended
+
+
+def test_what_has_happened_since_is_not_mixed_with_what_fell(mended: Pbp) -> None:
+    mended("vote", "A=nah", "-q")
+    mended("undo", "--yes", "-q")
+    mended("redo", "--yes", "-q")
+    mended("void", "16", "--with-later", "--yes", "-q")
+    status = mended.status("--secret")
+    assert (status["table"]["nominee"], status["secret"]["votes"]) == ("Bert", {})
+    assert "Rows 2, 3, 4, 5, 6, 7 and 8 fell" in mended("note", "well").err
+
+
+def test_what_was_undone_since_does_not_keep_it_away(mended: Pbp) -> None:
+    mended("vote", "A=nah", "-q")
+    mended("undo", "--yes", "-q")
+    mended("undo", "--yes", "-q")
+    assert mended.status()["table"]["far_right"] == 1
+    # Both undos are redone, one after the other.
+    mended("redo", "--yes", "-q")
+    assert mended.status()["table"]["nominee"] == "Cleo"
+    mended("redo", "--yes", "-q")
+    assert mended.status("--secret")["secret"]["votes"] == {"Anna": "nah"}
+
+
+def test_whoever_was_told_that_his_answer_fell_learns_that_it_counts_after_all(game: Pbp) -> None:
+    game("sent", "--all")
+    game("amend", "1", "C", "--with-later", "--yes", "-q")
+    game("sent", "1601", "1602", "1604")  # the errata to the thread, Anna and Cleo
+    told = game("undo", "--yes")
+    thread, anna, cleo = (game("outbox", "show", number).out for number in ("2401", "2402", "2404"))
+    assert "Anna nominated **Bert**, not Cleo." in thread
+    assert "- the votes on Anna with Bert\n- what the Vice President enacted\n" in thread
+    assert "these count after all:" in thread
+    assert "- your vote (Yaw) on Anna with Bert\n- what you discarded (Far Right)\n" in anna
+    assert "your vote (Yaw) on Anna with Bert counts after all." in cleo
+    assert "There is nothing that you have to do now." in cleo
+    # What went out and holds again isn't printed once more, and who was told nothing is told nothing.
+    assert [line.split(" · ")[0] for line in told.out.splitlines() if line.startswith("────")] == [
+        "──── thread",
+        "──── PM to Anna",
+        "──── PM to Cleo",
+    ]
+    status = {each["id"]: each["status"] for each in game("outbox", "--all", "--json").json}
+    assert [status[each] for each in (101, 601, 801, 1601, 1602, 1604)] == ["sent"] * 6
+
+
+def test_an_amendment_that_nobody_read_leaves_nothing_behind(game: Pbp) -> None:
+    game("sent", "--all")
+    game("amend", "1", "C", "--with-later", "--yes", "-q")
+    assert any(each["status"] == "pending" for each in game("outbox", "--json").json)
+    assert game("undo", "--yes").out == ""
+    waits = [each for each in game("outbox", "--json").json if each["status"] == "pending"]
+    assert not waits
