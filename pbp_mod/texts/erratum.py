@@ -30,7 +30,7 @@ class _Difference(NamedTuple):
     """What somebody was told and reads differently now (None: it is gone), and the rows that he may be told of."""
 
     changed: list[tuple[Message, Message | None]]
-    lines: list[Line]
+    lines: Sequence[Line]
 
 
 class _Waiting(NamedTuple):
@@ -167,11 +167,20 @@ def _differences(told: Told, now: Moment) -> dict[Audience, _Difference]:
             changed.setdefault(message.to, []).append((message, instead))
     posted = {message.row for message, _ in changed.get(THREAD, ())}
     lines = wrong_rows(told, now, posted)
+    for to, rows in lines.items():
+        awaited = {ask.kind for ask in asks(now.position, to)}
+        for row in rows if to != THREAD else ():
+            if row["now"] is None and row["was"]["action"] in awaited and not _concerns(row):
+                row["undoes"] = [each.id for each in _all(changed) if each.row == row["row"]]
     # Who was told nothing that changed has nothing to put right, unless what he sent doesn't count any more.
-    concerned = {to for to, rows in lines.items() if any(map(_concerns, rows))}
+    concerned = {to for to, rows in lines.items() if any(_concerns(row) or row["undoes"] for row in rows)}
     return {
         to: _Difference(changed.get(to, []), lines.get(to, [])) for to in {*changed, *concerned} - {MODERATOR}
     }
+
+
+def _all(changed: Mapping[Audience, Sequence[tuple[Message, Message | None]]]) -> list[Message]:
+    return [old for each in changed.values() for old, _ in each]
 
 
 def _concerns(line: Line) -> bool:
@@ -233,7 +242,8 @@ def _tell(
         }
         collector.hear(row, position, audience, ENDS, ends)
     if by_marks and not any(map(_concerns, lines)):
-        collector.mend(row, audience, [old for old, _ in changed])
+        followed = [each for line in lines for each in line["undoes"]]
+        collector.mend(row, audience, sorted({*followed, *(old.id for old, _ in changed)}))
     return True
 
 

@@ -155,9 +155,9 @@ class Collector:
         self._people |= other._people
         self._mends |= other._mends
 
-    def mend(self, row: int, to: Audience, messages: Iterable[Message]) -> None:
-        """Note which messages the row's erratum to that audience takes back."""
-        self._mends[number(row, to)] = tuple(message.id for message in messages)
+    def mend(self, row: int, to: Audience, messages: Iterable[int]) -> None:
+        """Note the numbers of the messages which the row's erratum to that audience takes back."""
+        self._mends[number(row, to)] = tuple(messages)
 
     def add_board(self, position: Position) -> None:
         """Propose the board as it is then, first after the deal."""

@@ -19,7 +19,7 @@ Line = Mapping[str, Any]
 """One row for a template: `was` and `now` (see `_said`; None: it doesn't count), `fell` (it fell with another one), `asks` (it
 was public, and its sender is told that it doesn't count), `about` (what the ballot that it answered is about; empty
 otherwise), `place` (where in play that question stands), `all`: it stands for all the answers to that question that
-don't count (`rows`); and `back`: it was said not to count (as `was`), and does after all.
+don't count (`rows`); `undoes`: the numbers of the texts that followed from his own answer, which is awaited from him again; and `back`: it was said not to count (as `was`), and does after all.
 """
 _NONE: Mapping[int, set[Audience]] = {}
 _Said = Mapping[str, Any] | None
@@ -105,12 +105,12 @@ class Told:
         self.back.update(back)
 
 
-def wrong_rows(told: Told, now: Moment, posted: Collection[int]) -> dict[Audience, list[Line]]:
+def wrong_rows(told: Told, now: Moment, posted: Collection[int]) -> dict[Audience, list[dict[str, Any]]]:
     """Audience -> the rows that read differently now and that it may be told of by name.
 
     `posted`: the rows of the posts that read differently, of which all were told.
     """
-    found: dict[Audience, list[Line]] = {}
+    found: dict[Audience, list[dict[str, Any]]] = {}
     for row, (before, old) in sorted(told.rows.items()):
         new = now.counting.get(row)
         if new == old or told_to_nobody(old) or _deed(old) == _deed(new or {}):
@@ -138,13 +138,13 @@ def _line(moment: Moment, row: int, was: _Said, becomes: _Said) -> dict[str, Any
     question = moment.question(row)
     about, place = (question.about, question.place) if question is not None else ((), ())
     said = {"row": row, "rows": [row], "was": was, "now": becomes, "about": list(about), "place": list(place)}
-    return {**said, "fell": False, "asks": False, "all": False, "back": False}
+    return {**said, "fell": False, "asks": False, "all": False, "back": False, "undoes": []}
 
 
-def _together(lines: Sequence[Line], now: Moment) -> list[Line]:
+def _together(lines: Sequence[dict[str, Any]], now: Moment) -> list[dict[str, Any]]:
     """The lines, with one for all where a whole ballot doesn't count any more."""
     kinds = now.position.engine.kinds
-    groups: dict[object, list[Line]] = {}
+    groups: dict[object, list[dict[str, Any]]] = {}
     for line in lines:
         said = line["was"]
         struck = line["now"] is None and said["action"] in kinds and kinds[said["action"]].many
@@ -154,7 +154,7 @@ def _together(lines: Sequence[Line], now: Moment) -> list[Line]:
             else line["row"]
         )
         groups.setdefault(key, []).append(line)
-    found: list[Line] = []
+    found: list[dict[str, Any]] = []
     for group in groups.values():
         rows = [line["row"] for line in group]
         found += [{**group[0], "all": True, "rows": rows}] if len(group) >= SEVERAL else group

@@ -92,3 +92,25 @@ def test_several_that_fall_are_one_list() -> None:
     assert "Correction: Anna's nomination of Bert doesn't count.\n" in told
     assert "Correction: these no longer count either:\n\n- " in told
     assert "fell with it" not in told
+
+
+def test_a_president_learns_at_once_that_what_he_discarded_does_not_count() -> None:
+    discarded = [*election("A", "B"), session("A", "B", "FR", "FR")[0]]
+    told = erratum([*discarded, {"action": "void", "event": 7}], 0)
+    assert "what you discarded (Far Right) doesn't count." in told
+    assert "stands in another message of mine to you; please answer that one." in told
+
+
+def test_who_only_sees_an_open_vote_struck_out_is_told_nothing() -> None:
+    rows = [*election("A", "B")[:4], {"action": "void", "event": 4}]
+    assert not [each for each in due_messages(header(), rows) if each.template == CORRECTION]
+
+
+def test_a_struck_discard_of_which_nothing_went_out_is_told_to_nobody() -> None:
+    rows = [*election("A", "B"), session("A", "B", "FR", "FR")[0], {"action": "void", "event": 7}]
+    for sent, told in (({601, 602}, set()), ({601, 602, 703}, {802, 803})):
+        found = due_messages(header(), rows, sent)
+        due = {each.id for each in found if each.template == CORRECTION}
+        assert {802, 803} == due
+        mends = {each.id: each.mends for each in found if each.template == CORRECTION}
+        assert {each for each, those in mends.items() if not sent.isdisjoint(those)} == told
