@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
 
+from pbp_mod.desk.passing import passes_over
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.rows import deadlines
@@ -76,9 +77,7 @@ def set_row(
     if then is not None:
         then = then.strip()
         if not _answers(session, then):
-            raise NotUnderstood(
-                f"{then!r} answers nothing that is awaited now (wait, skip, an answer to it, or a sentence of your own)"
-            )
+            raise NotUnderstood(_no_answer(session, then))
     elif _answers(session, before.get("then", "")):
         then = before.get("then")
     if then:
@@ -93,14 +92,25 @@ def set_row(
 
 
 def _answers(session: Session, then: str) -> bool:
-    """Whether that can be announced now: an answer of the game has to be one to what is awaited."""
+    """Whether that can be announced now: an answer of the game has to be one to what is awaited, and only where the rules
+    let the moderator pass over it can it be passed over.
+    """
     kinds = session.engine.kinds
 
     def said(names: Iterable[str]) -> set[str]:
         return {choice for name in names for field in kinds[name].fields for choice in field.choices}
 
     word = then.casefold().rstrip(".!")
+    if word == deadlines.SKIP and passes_over(session.position) is None:
+        return False
     return word not in said(kinds) or word in said(ask.kind for ask in session.asks())
+
+
+def _no_answer(session: Session, then: str) -> str:
+    if then.casefold().rstrip(".!") == deadlines.SKIP:
+        return "what is awaited now can't be passed over (wait, an answer to it, or a sentence of your own)"
+    skip = ", skip" if passes_over(session.position) else ""
+    return f"{then!r} answers nothing that is awaited now (wait{skip}, an answer to it, or a sentence of your own)"
 
 
 def cleared_row(session: Session) -> Entry:

@@ -184,7 +184,6 @@ def test_taking_it_off(game: Pbp) -> None:
     ("then", "says"),
     [
         ("wait", "I'll keep waiting"),
-        ("skip", "No answer by then: I'll pass over it, and we go on."),
         ("nah", "No answer by then counts as Nah."),
         ("The sleepers buy cake.", "If it passes: The sleepers buy cake."),
     ],

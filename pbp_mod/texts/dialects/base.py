@@ -101,6 +101,13 @@ class Dialect:
         opened, closed = form.spoiler or ("", "")
         return block((f"{above}\n" if above else "") + opened + text + closed)
 
+    def folded(self, content: object, title: object, *, titled: bool = True) -> str:
+        """A long list or table that all may read, where the board folds such things; else as it is, below its title if it
+        is `titled`.
+        """
+        above = block(self.bold(f"{shown(title)}:")) if titled else ""
+        return above + block(body(content))
+
     def plainly(self, value: object) -> object:
         """Data or our own markup, for places where no escapes are read."""
         return value

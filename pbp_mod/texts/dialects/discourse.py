@@ -34,6 +34,9 @@ class Discourse(ReadMarkdown):
             post = re.sub(_NUMBER, lambda found: _HASH if found[0] == "#" else found[0], post, flags=re.M)
         return super().finish(post)
 
+    def folded(self, content: object, title: object, *, titled: bool = True) -> str:
+        return self.spoiler(content, title)
+
     def account(self, name: str) -> str:
         # An underscore within a word needs no escape.
         return re.sub(r"(?<![^\W_])_|_(?![^\W_])", r"\\_", name)

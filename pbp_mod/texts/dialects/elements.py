@@ -61,10 +61,18 @@ def elements(used: Dialect) -> tuple[dict[str, Make], dict[str, Make]]:
         "phrase": phrase,
         "series": series,
     }
+
+    def folded(title: str, long: bool = True, titled: bool = True, *, caller: Callable[[], object]) -> str:
+        """What is long enough to be folded where the board does that; a short one stands open everywhere."""
+        if long:
+            return used.folded(caller(), title, titled=titled)
+        return Dialect.folded(used, caller(), title, titled=titled)
+
     functions: dict[str, Make] = {
         "rule": used.rule,
         "table": used.table,
         "spoiler": lambda title="", *, caller: used.spoiler(caller(), title),
+        "folded": folded,
         "quote": lambda author="", *, caller: used.quote(caller(), author),
     }
     filters: dict[str, Make] = {

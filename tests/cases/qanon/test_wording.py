@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+import pytest
+
+from pbp_mod.game.actions import Seat
 from tests.cases.qanon.games import Game
-from tests.games import FIVE, ROLES, election, header, session
+from tests.conftest import Pbp
+from tests.games import FIVE, ROLES, election, header, session, write
 from tests.told import Row, Told
 
 FAR_RIGHT = {"roles": ROLES, "deck": ["FR"] * 11 + ["M"] * 6}
@@ -148,3 +153,50 @@ def test_q28_the_deadline_speaks_the_words_of_the_theme() -> None:
     text = told.text("common/deadline")
     assert "No answer by then counts as Nein." in text
     assert "nah" not in text
+
+
+def test_edit_25_a_deadline_in_the_place_of_another_is_said_to_have_moved() -> None:
+    rows: list[Row] = [{"action": "deadline", "due": "2027-02-03T20:00:00Z"}]
+    first = Told(danger(), rows).text("common/deadline")
+    assert "A deadline" in first
+    assert "What I'm waiting for is due by Wed 3 Feb 2027, 20:00 (UTC)." in first
+    for more in ({}, {"extended": True}):
+        moved = [*rows, {"action": "deadline", "due": "2027-02-05T20:00:00Z", **more}]
+        told = Told(danger(), moved).text("common/deadline", row=2)
+        assert "The deadline has moved" in told
+        assert "Fri 5 Feb 2027, 20:00 (UTC) instead of Wed 3 Feb 2027, 20:00 (UTC)." in told
+        assert "A deadline" not in told, "or two would stand in the thread"
+        assert "only" not in told
+
+
+def test_edit_26_what_nobody_may_pass_over_is_not_announced_to_be(pbp: Pbp, tmp_path: Path) -> None:
+    """QR6, QR19: an office and a power may be passed over, a vote and a policy may not."""
+    elected = election("A", "B")
+    for rows in (elected[:1], elected, [*elected, *session("A", "B", "FR", "FR")[:1]]):
+        name = f"game{len(rows)}"
+        pbp("import", write(tmp_path / f"{name}.jsonl", header(name), rows))
+        refused = pbp.refused("--game", name, "deadline", "24h", "--then", "skip")
+        assert "can't be passed over (wait, an answer to it, or a sentence of your own)" in refused
+    pbp("import", write(tmp_path / "new.jsonl", header("new"), []))
+    told = pbp("--game", "new", "deadline", "24h", "--then", "skip").out
+    assert "No answer by then: the office passes on." in told
+
+
+@pytest.mark.parametrize(
+    ("actions", "words"),
+    [
+        (["vote"], "I still need your vote on the government: please answer Yaw or Nah."),
+        (
+            ["enact", "veto"],
+            "I still need the policy that you enact: please answer enact Moderate or enact Far Right, out of the "
+            "two in my message. Or drop the agenda: veto.",
+        ),
+        (["nominate"], "the table still needs your nomination; please post in the thread: I nominate NAME."),
+        (["raid"], "your power is still to be used; please post in the thread: I order an FBI raid on NAME."),
+    ],
+)
+def test_edit_31_what_is_awaited_is_one_sentence(actions: list[str], words: str) -> None:
+    text = Told(danger()).part("qanon/nudge", {"actions": actions, "seat": Seat(1), "since": None})
+    assert f"Hello Bert, in test {words}" in text
+    assert "\n- " not in text
+    assert "One of these will do" not in text
