@@ -89,7 +89,7 @@ OWN = {
     "seat": Seat(0),
     "phase": "election",
 }
-_NOTHING = {"fell": False, "asks": False, "all": False, "about": [], "place": []}
+_NOTHING = {"fell": False, "back": False, "asks": False, "all": False, "about": [], "place": []}
 CORRECTED = [
     {
         **_NOTHING,
@@ -115,6 +115,7 @@ CORRECTED = [
             "was": {"action": "vote", "by": Seat(2), "args": {"choice": "nah"}, "words": ["nah"]},
             "now": now,
             "fell": fell,
+            "back": False,
             "asks": False,
             "all": every,
             "about": [Seat(0), Seat(5)],

@@ -120,7 +120,7 @@ def test_the_board_tells_the_rounds_and_what_comes_next() -> None:
     assert ["4", "Dora", "Anna", "5", ":", "0", "elected", "CIA", "consultation"] in rows
     assert ["3", "Cleo", "Dora", "0", ":", "5", "voted", "down", "–"] in rows
     # In a line without players: a policy may be called like a role.
-    assert "Enacted in round 3 Far Right (forced), in round 4 Far Right." in board
+    assert "Enacted: Far Right (round 3, forced), Far Right (round 4)." in board
 
 
 def test_the_board_of_an_open_session_tells_nothing_of_it() -> None:
