@@ -110,7 +110,7 @@ def test_it_can_be_taken_away_and_come_back(run: Run, scripts: Path, author: Pat
     finally:
         (wheel,) = author.glob("pbp_low_bid-*.whl")
         wheels.install(scripts, wheel)
-    assert "phase: numbers" in run("status").stdout
+    assert "Awaited since" in run("status").stdout
 
 
 def test_mypy_finds_no_fault_in_it(author: Path) -> None:

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pbp_mod.texts.dialects import dialect
 from pbp_mod.texts.dialects.base import Dialect
 from pbp_mod.texts.dialects.discourse import Discourse
 from pbp_mod.texts.dialects.escaped import Escaped
-from pbp_mod.texts.dialects.flaskbb import FlaskBB
 from pbp_mod.texts.dialects.marks import WORD_JOINER
 from tests.texts.hostile import fragments
 
@@ -17,7 +17,7 @@ from tests.texts.hostile import fragments
 def read(used: Dialect) -> Dialect:
     """The same board, whose texts are all read."""
     kind = type(used)
-    return type("Read", (kind,), {"glance": staticmethod(lambda text, at: None)})()  # type: ignore[no-any-return]
+    return type("Read", (kind,), {"glance": staticmethod(lambda text, at: None)})(used.form)  # type: ignore[no-any-return]
 
 
 words = st.lists(
@@ -67,7 +67,7 @@ words = st.lists(
 between = st.sampled_from([" ", "", "\n", "\n\n", ", ", "; ", ": ", ". ", " (", ") ", " – ", "\n- ", "\n> "])
 
 
-@pytest.mark.parametrize("used", [Discourse(), FlaskBB()], ids=lambda used: used.name)
+@pytest.mark.parametrize("used", [dialect("discourse"), dialect("flaskbb")], ids=lambda used: used.name)
 @settings(deadline=None, max_examples=150)
 @given(
     st.lists(
@@ -96,5 +96,5 @@ def test_what_a_law_says_is_read_by_nobody(text: str, monkeypatch: pytest.Monkey
         raise AssertionError("it was read")
 
     monkeypatch.setattr(Discourse, "board", reads)
-    board = Discourse()
+    board = dialect("discourse")
     assert board.finish(str(Escaped(text, board))).replace(WORD_JOINER, "") == text

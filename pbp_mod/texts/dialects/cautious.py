@@ -38,6 +38,8 @@ class Cautious(Markdown):
 
     def _sign(self, mark: str, plain: str, at: int) -> str:
         said, needed = sign(mark), on_discourse(plain, at)
+        if said == "_" and plain[at - 1 : at].isalnum() and plain[at + 1 : at + 2].isalnum():
+            return said
         if needed is not None:
             return said + needed
         written = f"&#{ord(said)};" if self.form.escape == "entity" else f"\\{said}"

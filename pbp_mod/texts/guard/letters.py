@@ -176,6 +176,8 @@ def shown(text: str) -> str:
     if "\\" in text:
         for sign in "[]<>&()/=;":
             text = text.replace("\\" + sign, sign)
+    if "||" in text:  # what hides on some boards; an empty cell has blanks around
+        text = text.replace("||", "")
     for opening, closing in (("[", "]"), ("<", ">")):
         if opening in text:
             text = _untagged(text, opening, closing)
@@ -193,7 +195,9 @@ def _untagged(text: str, opening: str, closing: str) -> str:
     for part in rest:
         tag, closed, more = part.partition(closing)
         tag = tag.removeprefix("/")
-        name, _, value = (tag.replace(" ", "=", 1) if opening == "<" else tag).partition("=")
+        name, valued, value = tag.partition("=")
+        if " " in name and (valued or opening == "<"):  # `[font size="4"]`, `[quote author=X]`, `<hr />`
+            name, _, value = tag.partition(" ")
         name = name.casefold()
         if not closed or (name not in _INLINE and name not in _BLOCKS):
             kept.append(opening + part)
@@ -239,17 +243,19 @@ def depths(lines: Sequence[str]) -> list[int]:
         indent = len(line) - len(line.lstrip("> "))
         if bare[:1] == "#" and bare.lstrip("#")[:1] == " ":
             found.append(min(len(bare) - len(bare.lstrip("#")), 6))
-        elif "[size=" in line[:12] or bare[:2] in ("<h", "<H"):
+        elif "[size=" in line[:12] or "[font size=" in line[:16] or bare[:2] in ("<h", "<H"):
             found.append(3)
         else:
-            item = bare[:2] in ("- ", "* ", "+ ", "• ") or bare[:3] in ("[*]", "<li")
+            item = bare[:2] in ("- ", "* ", "+ ", "• ") or bare[:3] in ("[*]", "[li", "<li")
             item = item or bare.partition(" ")[0].rstrip(".)").isdecimal()
             found.append(FLAT + nested * 10 + indent + item)
         if "[" in line or "<" in line:
-            nested += sum(line.count(each) for each in ("[list", "<ul", "<ol"))
-            nested = max(0, nested - sum(line.count(each) for each in ("[/list", "</ul", "</ol")))
+            nested += sum(line.count(each) for each in _OPENING)
+            nested = max(0, nested - sum(line.count(each) for each in _CLOSING))
     return found
 
 
+_OPENING = ("[list", "[ul", "[ol", "<ul", "<ol")
+_CLOSING = ("[/list", "[/ul", "[/ol", "</ul", "</ol")
 FLAT = 10
 """The depth of a line that is neither heading nor item of a list."""
