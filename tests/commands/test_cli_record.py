@@ -132,7 +132,10 @@ def test_a_wrong_time_is_refused(game: Pbp) -> None:
         (("sent",), "which?"),
         (("outbox", "show"), "NUMBER"),
         (("completion", "tcsh"), "tcsh"),
-        (("board", "--format", "html5"), "there is no dialect 'html5' (there are: discourse, flaskbb, nodebb,"),
+        (
+            ("board", "--format", "html5"),
+            "there is no dialect 'html5' (there are: discourse, flaskbb, nodebb,",
+        ),
     ],
 )
 def test_wrong_usage_is_one_line_and_exit_2(game: Pbp, args: tuple[str, ...], says: str) -> None:

@@ -35,7 +35,8 @@ NAMES = (
     ("NerdAlert", "NA"),
 )
 ADVANCED = {"decrees": "yes", "confidence": "yes", "agendas": "yes"}
-ON_DEMAND = {"board", "own", "reminder", "nudge"}
+ON_DEMAND = {"board", "own", "reminder", "nudge", "awards"}
+"""Texts that no notice calls for; the awards of a season are those of tests/desk/test_season.py."""
 
 
 def writer(dialect: str = "plain", players: int = 8, options: Mapping[str, str] | None = None) -> Renderer:
@@ -152,7 +153,9 @@ def test_every_notice_has_a_text_without_slips_in_every_dialect(dialect: str) ->
     for name, text in told(dialect, at_most=4 if dialect != "plain" else 40):
         said.add(name)
         assert text.strip() or name == "end-card", name  # the second one is told by the end itself
-        assert not (slip := SLIPS.search(untagged(text.replace("\n>!", "\n"), dialect))), f"{name}: {slip}\n{text}"
+        assert not (slip := SLIPS.search(untagged(text.replace("\n>!", "\n"), dialect))), (
+            f"{name}: {slip}\n{text}"
+        )
         assert "\n\n\n" not in text
     ours = {name.removeprefix("gnomic/") for name in find_templates() if name.startswith("gnomic/")}
     assert said == ours - ON_DEMAND
