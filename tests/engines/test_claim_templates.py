@@ -70,9 +70,7 @@ def test_every_notice_has_a_text_in_every_dialect(dialect):
             assert printer.render(f"claim/{kind}", data).strip()
             said.add(f"claim/{kind}")
     on_demand = {f"claim/{name}" for name in ("board", "reminder", "nudge", "own", "awards")}
-    assert said | on_demand == {
-        name for name in find_templates() if name.startswith("claim/")
-    }
+    assert said | on_demand == {name for name in find_templates() if name.startswith("claim/")}
 
 
 def test_board_reminder_and_nudge_at_every_step():

@@ -137,9 +137,8 @@ class Dialect:
             return self._columns(top, cells, numeric)
         form = self.form
         heads = [form.number_head or form.head if right else form.head for right in numeric]
-        if (
-            form.head and form.cell and form.head[0].startswith(form.cell[0])
-        ):  # emphasis, with nothing to stand out
+        # A head that is a cell with emphasis: where there is nothing to stand out, it is a cell.
+        if form.head and form.cell and form.head[0].startswith(form.cell[0]):
             heads = [kind if each else form.cell for kind, each in zip(heads, top, strict=True)]
         lines = [_row(form.row, [*map(_cell, heads, top)])] if any(top) else []
         for row in cells:
