@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import click
 
-from pbp_mod.console import terminal
+from pbp_mod.console import in_words, terminal
 from pbp_mod.console.at_hand import open_session
 from pbp_mod.console.options import game_options, json_option
 from pbp_mod.desk.checklist.finding import Finding
@@ -83,7 +83,11 @@ def _object(found: Finding, gone: bool, *, secret: bool) -> dict[str, object]:
 def _show(found: Finding, gone: bool, *, secret: bool) -> None:
     more = f"; {found.secret}" if secret and found.secret else ""
     mark = " (dismissed)" if gone else ""
-    terminal.show(f"{found.id}{mark}: {found.says}{more} ({found.advice})")
+    line = f"{found.id}{mark}: {found.says}{more} ({found.advice})"
+    if terminal.is_terminal():
+        in_words.show(line)
+    else:  # for programs one finding is one line
+        terminal.show(line)
 
 
 def _end(left: Sequence[Finding], *, as_json: bool) -> None:

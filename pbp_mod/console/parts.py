@@ -56,10 +56,11 @@ def say_parts(messages: list[str], part: int | None, command: str) -> None:
     count = len(messages)
     if count < 2:
         return
-    following = (part or 0) + 1
-    more = f": '{command} --part {following}' is the next" if following <= count else ": this was the last"
-    terminal.say(
-        f"Part {part} of {count}{more}."
-        if part
-        else f"Too long for one message here, so in {count} parts{more}."
-    )
+    if part is None:
+        terminal.say(
+            f"Too long for one message here: '{command} --part 1' prints the first of {count} parts."
+        )
+    elif part < count:
+        terminal.say(f"Part {part} of {count}: '{command} --part {part + 1}' is the next.")
+    else:
+        terminal.say(f"Part {part} of {count}: this was the last.")

@@ -82,7 +82,7 @@ PLAYERS = [f"--player=Somebody{n}" for n in range(1, 8)]
 def test_a_long_post_comes_in_parts(pbp: Any) -> None:
     pbp("new", "gnomic", "t", *PLAYERS[:6], "-q", "--format", "discord")
     whole = pbp("outbox", "show", "1")
-    count = int(re.search(r"so in (\d+) parts: 'pbp outbox show 1 --part 1' is the next", whole.err)[1])  # type: ignore[index]
+    count = int(re.search(r"'pbp outbox show 1 --part 1' prints the first of (\d+) parts\.", whole.err)[1])  # type: ignore[index]
     assert count > 1
     shown = [pbp("outbox", "show", "1", "--part", str(n)) for n in range(1, count + 1)]
     assert all(length(each.out) <= 2000 for each in shown)
