@@ -88,9 +88,10 @@ class Sending:
             self._tell(f"Text {numbers(intention.texts)} {what} on the board, as it turns out.")
 
     def _give_up(self) -> None:
-        left = postings(self._session.log, self._session.game).open
-        for each in left:
-            if not self._wish.only or set(each.texts) & set(self._wish.only):
+        """Take his word for the texts that he names; without numbers, for those that no desk can have in its hand any more."""
+        for each in postings(self._session.log, self._session.game).open:
+            named = set(each.texts) & set(self._wish.only)
+            if named or (not self._wish.only and not self._poster.may_be_on_its_way(each)):
                 self._poster.give_up(each)
 
     def _asked(self, intention: Intention, why: str) -> bool | None:

@@ -202,6 +202,10 @@ class Poster:
                 ) from None
             return Posted("", intention.topic or "", "") if stands else None
 
+    def may_be_on_its_way(self, intention: Intention) -> bool:
+        """Whether a request of this moment, another desk's perhaps, can still bring it to the board."""
+        return self._time.now() < intention.until
+
     def give_up(self, intention: Intention) -> None:
         """Take the moderator's word that it isn't there."""
         self._end(intention, None)

@@ -6,11 +6,16 @@ import json
 import sqlite3
 from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from pbp_mod.console import sending
+from pbp_mod.console.sending import Sending
+from pbp_mod.desk.posting import Patience, Poster, Waiting
 from pbp_mod.network.keys import USER_KEY
+from pbp_mod.store.postings import Intention, Postings
 from tests.commands.test_json import Looked, page
 from tests.conftest import Pbp
 from tests.games import header, write
@@ -440,3 +445,24 @@ def test_programs_get_what_docs_json_md_says(desk: Pbp) -> None:
         looked = Looked(page()[name])
         looked.at(desk(name, *words, "--json").json)
         assert (looked.wrong, set(looked.shape) - looked.came) == (set(), set())
+
+
+@pytest.mark.parametrize(
+    ("now", "only", "given"), [(9.0, (), []), (10.0, (), [1]), (9.0, (1,), [1]), (10.0, (2,), [])]
+)
+def test_again_without_numbers_leaves_what_another_desk_has_in_hand(
+    monkeypatch: pytest.MonkeyPatch, now: float, only: tuple[int, ...], given: list[int]
+) -> None:
+    """The open posting may be on its way until 9.5."""
+    anything: Any = SimpleNamespace(log=None, game=None)
+    poster = Poster(anything, anything, "", Patience(1, 1), tell=print, waiting=Waiting(now=lambda: now))
+    intention = Intention(
+        "t", (1,), ("x",), "x", "b", "gm", "thread", (), "s", None, None, "0", until=9.5, id=1
+    )
+    found: list[int] = []
+    monkeypatch.setattr(poster, "give_up", lambda each: found.append(each.id))
+    monkeypatch.setattr(sending, "postings", lambda log, game: Postings([intention], {}))
+    call: Any = Sending.__new__(Sending)
+    call._session, call._poster, call._wish = anything, poster, SimpleNamespace(only=only)
+    call._give_up()
+    assert found == given
