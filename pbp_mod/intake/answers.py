@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from pbp_mod.intake import touching
-from pbp_mod.intake.clauses import Clause, Clauses
+from pbp_mod.intake.clause import Clause
+from pbp_mod.intake.clauses import Clauses
 from pbp_mod.intake.english import (
     ADDRESSED,
     BECAUSE,
@@ -28,6 +29,7 @@ from pbp_mod.intake.english import (
     LIST_MARK,
     NOT_NOW,
     ORDINALS,
+    RELAYED,
     REPORTED,
     REPORTING,
     RUN_ON_VERBS,
@@ -55,6 +57,7 @@ _LONGEST = 300
 _REASON_ENDS = Keyed(
     r"[,;–—…]|\s-+\s|\.{2,}|\b(?=(?:so|hence|thus|therefore)\b(?! that))|\b(?=i(?:'?ll| will| am|'?m)? vot)"
 )
+_OF_THEM = Keyed(r"(?:he|she|they)\b", "he she they")
 _CLAUSE = re.compile(r"[,;:()](?=\D|$)|[.!?]+(?=\s|$)|\s-+\s|--+|[-=]+>|[–—…]|\.{2,}")
 
 
@@ -128,9 +131,16 @@ class Answers:
 
     def _problem(self, text: str, clauses: Sequence[Clause]) -> tuple[Clause | None, str]:
         """Why no answer is to be had, and the clause that this is said of."""
-        stands = any(self._read.is_statement(clause) for clause in clauses)
+        sure = [each for clause in clauses if self._read.is_statement(clause) for each in clause.said]
         doubtful = next(
-            (each for each in clauses if each.doubt and not (stands and self._read.answers_else(each))), None
+            (
+                each
+                for each in clauses
+                if each.doubt
+                and not (sure and self._read.answers_else(each))
+                and not self._says_it_too(each, sure)
+            ),
+            None,
         )
         if doubtful is not None:
             return doubtful, f"was not recorded: {doubtful.doubt}"
@@ -165,6 +175,12 @@ class Answers:
             return stated[0], "may answer something else in this message"
         return None, ""
 
+    def _says_it_too(self, clause: Clause, stated: Sequence[Said]) -> bool:
+        """Whether a doubtful clause says nothing else than a statement beside it does: "the dice say nah, I vote nah"."""
+        same = {(each.kind, each.field, each.value) for each in stated}
+        own = {(each.kind, each.field, each.value) for each in clause.said}
+        return bool(own) and own <= same and self._read.may_say_it_too(clause)
+
     def _clauses(self, text: str, *, whole: bool) -> Iterator[Clause]:
         """The clauses of a text, each weighed; not `whole`: up to one that nothing can make plain."""
         shouted = "!" in text
@@ -182,7 +198,10 @@ class Answers:
                     if spoken
                     else read
                 )
-                lost = not whole and any(each.doubt and not self._read.answers_else(each) for each in found)
+                lost = not whole and any(
+                    each.doubt and not (self._read.answers_else(each) or self._read.may_say_it_too(each))
+                    for each in found
+                )
                 if lost or len(found) > _LONGEST:
                     break
         if len(found) > _LONGEST:  # nobody answers so
@@ -229,6 +248,8 @@ class Answers:
             clauses += self._behind_reason(cut[0], end.start()) if end is not None else []
         elif cut is not None and cut[0][:1].casefold() in "hstw" and clauses:  # "no he isn't"
             clauses[-1] = self._of_one_piece(clauses[-1], sentence[: cut.start()])
+        if cut is not None and _OF_THEM.match(cut[0]):
+            clauses.append(Clause(cut[0].strip(), more=True))
         doubt = self._sentence_doubt(sentence, clauses, said)
         if not any(clause.said for clause in clauses):
             yield from [Clause(sentence.strip(), (), doubt)] if doubt else clauses
@@ -308,8 +329,12 @@ class Answers:
         """Whether the clause before says that the author's own answer follows: "my vote is easy: yes"."""
         words = words_of(before.text)
         at = next((at for at, word in enumerate(words) if word in self._words.verbs), 0)
+        said_so = words[at - 1 : at] == ["my"] or (
+            self._words.verbs.issuperset(words[at:]) and words[at - 1 : at] in (["i"], ["ill"], ["im"])
+        )
         return (
-            words[at - 1 : at] == ["my"]
+            said_so
+            and (REPORTED | THINKS).isdisjoint(words)
             and NOT_NOW.isdisjoint(words)
             and not (before.said or before.doubt)
             and re.search(re.escape(before.text) + r"\s*:", sentence) is not None
@@ -333,7 +358,7 @@ class Answers:
             and words[0] not in LABELS
             and not self._words.adds_nothing(words[0])
         )
-        if head and (strange or (REPORTED | TALLIES).intersection(words)):
+        if head and (strange or (REPORTED | TALLIES).intersection(words) or RELAYED.search(before.text)):
             return ANOTHERS
         if self._read.is_imperative(clause.text) and (
             ADDRESSED.intersection(words) or self._read.whose.names_only(words)

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.intake.clause import Clause
+from pbp_mod.intake.counting import count
 from pbp_mod.intake.doubt import fold_words
 from pbp_mod.intake.english import (
     ABSTAINS,
@@ -22,6 +24,7 @@ from pbp_mod.intake.english import (
     CONDITIONAL,
     CONDITIONS,
     CONSEQUENCE,
+    CONTRAST,
     COURTESY,
     FIRST_PERSON,
     HESITATES,
@@ -33,67 +36,23 @@ from pbp_mod.intake.english import (
     NEGATIONS,
     NO_RUN_ON,
     NODS,
-    NUMBER_WORDS,
     NUMBERED,
     OPENING,
     ORDINALS,
+    PAST,
     PREFACE,
     RETRACTIONS,
     RUN_ON,
     RUN_ON_VERBS,
     SEVERAL,
     TAILS,
-    TOO_LONG,
 )
 from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.lexicon import Lexicon, Said, words_of
 from pbp_mod.intake.whose import Whose
 from pbp_mod.people.names import quoted
-from pbp_mod.tuples import NamedTuple
 
 _FROM_ME = Keyed(r"\bfrom (?:me|my side|here)\b", "from & me my here")
-
-
-class Clause(NamedTuple):
-    """What one clause says, and why it is doubtful ("" if it is plain); `more`: it speaks of something else.
-
-    `firm`: it says of itself that it is an answer. `within`: the sentence that makes it doubtful. `own`: what of these is
-    shown, in the author's own words.
-    """
-
-    text: str
-    said: tuple[Said, ...] = ()
-    doubt: str = ""
-    more: bool = False
-    firm: bool = False
-    within: str = ""
-    own: str = ""
-
-    @property
-    def shown(self) -> str:
-        """Its words, as they are shown."""
-        return " ".join((self.own or self.within or self.text).replace(JOINT, " ").split())
-
-    @property
-    def how(self) -> str:
-        """How it was read, in words."""
-        if self.doubt:
-            return f"doubtful: {self.doubt}"
-        if self.said:
-            answers = dict.fromkeys(
-                f"{each.kind} {each.value}" if each.field else each.kind for each in self.said
-            )
-            weight = " (counts only if the message says nothing else)" if self._is_loose else ""
-            return f"answer: {', '.join(answers)}{weight}"
-        return "says nothing of it" if self.more else "adds nothing"
-
-    @property
-    def _is_loose(self) -> bool:
-        return not self.firm and all(each.loose for each in self.said)
-
-    def settles(self) -> bool:
-        """Whether it is an answer whatever else the message says."""
-        return bool(self.said) and not self._is_loose
 
 
 class Clauses:
@@ -131,14 +90,42 @@ class Clauses:
                 if self.is_statement(first):
                     yield from (first, then)
                     return
+                if self._is_beside(first, tail, behind):
+                    yield from (first._replace(said=(), doubt="", more=True), behind)
+                    return
                 if not (first.said or first.doubt) and (
-                    self.is_statement(behind) or self._follows(tail, behind)
+                    self.is_statement(behind) or self._follows(tail, behind) or self._is_sorry(first, behind)
                 ):
                     yield from (first, behind)
                     return
             yield from self._run_on(part) or (whole,)
             return
         yield whole
+
+    def _is_beside(self, first: Clause, tail: re.Match[str], behind: Clause) -> bool:
+        """Whether what stands before "so" or "but" names an answer of others, or the same one, beside the author's own
+        statement: "the coin said yaw so I vote yaw", "everybody says no but I vote yes".
+        """
+        if not (first.said and first.doubt and self.may_say_it_too(first) and self.is_statement(behind)):
+            return False
+        words = words_of(first.text)
+        if {each.value for each in first.said} == {each.value for each in behind.said}:
+            return True
+        others = FIRST_PERSON.isdisjoint(words) and len(words) > 2 and words[0] not in self.words.verbs
+        return tail[0].casefold() in CONTRAST and others and not self.words.is_answer(words[0])
+
+    def may_say_it_too(self, clause: Clause) -> bool:
+        """Whether a doubtful clause only repeats the answer that another one states, if it has no other."""
+        words = words_of(clause.text)
+        rest = words[1:] if self.words.is_answer(words[0]) else words
+        touches = RETRACTIONS | CONDITIONS | NEGATIONS | HESITATES | {"or"}
+        return (
+            bool(clause.said)
+            and touches.isdisjoint(rest)
+            and words[0] not in ASKS_FIRST
+            and "?" not in (clause.within or clause.text)
+            and not CONDITIONAL.search(clause.text)
+        )
 
     def _run_on(self, part: str) -> tuple[Clause, ...]:
         """A sentence and the statement behind it with no sign between them; () if it isn't plainly two."""
@@ -165,6 +152,16 @@ class Clauses:
     def _follows(self, tail: re.Match[str], behind: Clause) -> bool:
         """Whether behind "so" or "hence" stands an answer alone: "MH lied to us, hence nah"."""
         return tail[0].casefold() in CONSEQUENCE and behind.settles() and not behind.doubt
+
+    def _is_sorry(self, first: Clause, behind: Clause) -> bool:
+        """Whether an answer stands behind an apology: "sorry MH but no"."""
+        words = words_of(first.text)
+        return (
+            words[:1] == ["sorry"]
+            and self.whose.names_only(words[1:])
+            and bool(behind.said)
+            and not behind.doubt
+        )
 
     def addresses(self, behind: Sequence[Clause]) -> bool:
         """Whether what stands behind "vote no" only says to whom it is said: "Vote no, people!"."""
@@ -240,7 +237,7 @@ class Clauses:
             said, firm = [each._replace(loose=True) for each in said], False
             if ADDRESSED.intersection(words[:1]) or ADDRESSEES.intersection(words):
                 return Clause(text, tuple(said), "it may tell somebody else what to do")
-        if "voted" in rest and not FIRST_PERSON.intersection(words):
+        if "voted" in rest and (FIRST_PERSON.isdisjoint(words) or PAST.search(text)):
             return Clause(text, (), "", more=True)  # what somebody voted once
         doubt = self._doubt(text, words, rest) or (
             self._of_cards(said, words, firm) if self.words.cards else ""
@@ -254,7 +251,7 @@ class Clauses:
 
     def _numbers(self, text: str, words: Sequence[str], rest: Sequence[str]) -> list[Said]:
         """What the one number in a clause answers; nothing if it counts or names something else."""
-        counts = {word: count for word in words if (count := _count(word, text)) is not None}
+        counts = {word: number for word in words if (number := count(word, text)) is not None}
         if (
             len(counts) != 1
             or self._answers_else(words, ())
@@ -262,8 +259,8 @@ class Clauses:
             or self._counts_else(words)
         ):
             return []
-        (count,) = counts.values()
-        return [Said(name, field.name, count, loose=True) for name, field in self.words.numbers]
+        (number,) = counts.values()
+        return [Said(name, field.name, number, loose=True) for name, field in self.words.numbers]
 
     def _without_asides(self, words: Sequence[str], rest: Sequence[str], said: Sequence[Said]) -> list[str]:
         """The words that may change an answer, without whose the question is ("Emil's law") and what one is sorry for."""
@@ -293,7 +290,7 @@ class Clauses:
         """Why something is said of an answer, or a word that may answer anything goes on as such ("no it's fine"); or ""."""
         at = self.words.end_of_answer(words)
         if not said:
-            at = next((at for at, word in enumerate(words, 1) if _count(word, "") is not None), 0)
+            at = next((at for at, word in enumerate(words, 1) if count(word, "") is not None), 0)
         behind = list(words[at : at + 2]) if at else []
         if behind[:1] in (["is"], ["are"], ["was"], ["were"]) and not FIRST_PERSON.intersection(
             words[at + 1 :]
@@ -322,7 +319,7 @@ class Clauses:
         """Whether a number in a clause counts or names something else: "law 13", "2 to BF"."""
         if self.whose.names_another(words):
             return True
-        before = {word for word, then in pairwise(words) if _count(then, "") is not None}
+        before = {word for word, then in pairwise(words) if count(then, "") is not None}
         return not before.isdisjoint((self.words.card_words | NUMBERED) - {"one"})
 
     def _doubt(self, text: str, words: list[str], rest: list[str]) -> str:
@@ -343,7 +340,7 @@ class Clauses:
             )
         if NEGATIONS.intersection(heard):
             return "it is negated"
-        return f"{quoted(' '.join(rest))} beside it may change what is meant"
+        return f"{quoted(' '.join(rest).replace(JOINT, ' '))} beside it may change what is meant"
 
     def _read_card(self, text: str, rest: list[str], words: list[str]) -> tuple[list[Said], list[str], str]:
         """A card in the game's own notation, or by its place in the hand; why it is a number without a card, or ""."""
@@ -375,12 +372,3 @@ class Clauses:
                 "",
             )
         return [Said(name, field.name, card) for name, field in self.words.cards], [], ""
-
-
-def _count(word: str, clause: str) -> int | None:
-    """The number that a word says. "No" is one only beside what it counts: alone it may answer something else."""
-    if word.isascii() and word.isdigit():
-        return int(word) if len(word) < TOO_LONG else None
-    if word == "no":
-        return 0 if re.search(r"\bvotes?\b", clause, re.IGNORECASE) else None
-    return 0 if word in ("none", "nothing") else 1 if word == "single" else NUMBER_WORDS.get(word)

@@ -11,11 +11,13 @@ from functools import lru_cache
 from pbp_mod.intake.english import (
     BECAUSE,
     BEHIND_ORDER,
+    BLAMED_IF,
     CONDITIONAL,
     CONDITIONS,
     IRONY,
     NEGATIONS,
     PART_OF_IT,
+    RELAYED,
     REPORTED,
     RETRACTIONS,
     THINKS,
@@ -26,6 +28,8 @@ from pbp_mod.people.names import fold, quoted
 _EXAMPLE = Keyed(r"\b(?:e\.\s?g|i\.\s?e|ex)\b[.:,]*\W*$")
 _ORDER_END = Keyed(r"[,;:.!?()\n–—…]|\s-+\s|--+|\s(?:and|because|since|cuz|cause|coz|bc|so)\b")
 """Where the clause of an order ends."""
+_HENCE = Keyed(r",\s*(?:so|but|hence|therefore|thus|anyway)\W*$", "so but henc ther thus anyw")
+"""Behind these what is denied before them is something else: "Nobody wants it, so"."""
 _CLOSE = 3
 """Words before a colon that may deny the order behind it."""
 _NEXT = 200
@@ -34,7 +38,7 @@ _NEXT = 200
 
 def doubt_behind(rest: str) -> str | None:
     """Why what follows an order in its sentence makes it none, or None."""
-    sentence = re.split(r"\n|[.!](?:\s|$)", rest.strip(), maxsplit=1)[0]
+    sentence = BLAMED_IF.sub("", re.split(r"\n|[.!](?:\s|$)", rest.strip(), maxsplit=1)[0])
     if "?" in sentence:
         return "it is a question"
     heard = fold_words(BECAUSE.sub("", sentence))
@@ -75,9 +79,16 @@ def doubt_around(before: str, after: str, *, ended: bool = False) -> str | None:
     if _EXAMPLE.search(before):
         return "the words before it make it no plain order"
     lead = fold_words(re.split(r"[.!?;](?:\s|$)", before)[-1])
-    if NEGATIONS.intersection(lead[-_CLOSE:] if before.rstrip().endswith(":") else lead):
+    headed = before.rstrip().endswith(":")
+    if NEGATIONS.intersection(() if _HENCE.search(before) else lead[-_CLOSE:] if headed else lead):
         return "the words before it deny it"
-    if (CONDITIONS | REPORTED).intersection(lead) or (THINKS - {"thought"}).intersection(lead[-2:]):
+    thinks = lead[-2:] != ["here", "goes"] and (THINKS - {"thought"}).intersection(lead[-2:])
+    relayed = (
+        headed
+        and lead[:1] != ["to"]
+        and (lead[-1:] == ["yet"] or RELAYED.search(re.split(r"[.!?;]\s", before)[-1]))
+    )
+    if (CONDITIONS | REPORTED).intersection(lead) or thinks or relayed:
         return "the words before it make it no plain order"
     if not ended and PART_OF_IT.match(after):
         return "the words behind it make it a part of another sentence"

@@ -63,7 +63,7 @@ FILLERS = _set(
     "verdict decision conclusion obv obvs defo "
     "put me down count mark another clear firm big hard solid strong thats itll thatll ive indeed imma and hereby herewith shall thatd "
     "easy cautious reluctant enthusiastic hearty resounding loud quick simple plain grudging fat huge massive definite "
-    "emphatic happy sad proud polite unsurprising bog standard right-out outright "
+    "emphatic official happy sad proud polite unsurprising bog standard right-out outright "
     "verily totes mine own danke bitte merci bah meh eh ah aw aww ooh ugh pfft welp heh hey yo"
 )
 """Beside an answer they change nothing."""
@@ -84,7 +84,7 @@ MANNER = _set(
 """How an answer is given: beside it they change nothing."""
 COURTESY = _set(
     "hi hello hey dear mod moderator gm host please pls plz thanks thank you thx cheers ta sir there good morning "
-    "evening day sorry for the delay best kind warm regards greetings everyone everybody all danke bitte merci bye cya gn night"
+    "evening goodnight day sorry for the delay best kind warm regards greetings everyone everybody all danke bitte merci bye cya gn night"
 )
 """A clause of these alone says nothing, not even beside a word that may answer anything."""
 STATING = _set("vote votes voting ballot cast casting submit submitting")
@@ -94,10 +94,10 @@ OPENING = _set("voting casting submitting")
 FIRST_PERSON = _set("i ill im my me gonna")
 """The author speaks of himself."""
 TAILS = Keyed(
-    r"\b(?:so|hence|thus|therefore|(?:then|plus)(?= (?:i|im|i['’]m|i['’]ll|ill|my vote)\b)|and|but|though|although|tho|while|whatever|(?:despite|due to|owing to|thanks to|out of|based on|in order to|in (?:good faith|the hopes?|hopes?))\b|on principle|considering"
-    r"|given (?=(?:the|that(?! (?:you|the mod|mod|gm)\b)|what|how|our|my|his|her|their|all|everything)\b)|as (?=(?:we|he|she|they|there|it|this|that|nobody|nothing)\b)"
+    r"\b(?:so|hence|thus|therefore|(?:then|plus)(?= (?:i|im|i['’]m|i['’]ll|ill|my vote)\b)|and|but|even(?= though\b)|though|although|tho|while|whatever|(?:despite|due to|owing to|thanks to|out of|based on|in order to|in (?:good faith|the hopes?|hopes?))\b|on principle|considering"
+    r"|as (?=(?:an?|my) (?:\w+ )?(?:show|sign|matter|token|gesture|favou?r|precaution|protest|statement) (?:of|to|for|against)\b)|given (?=(?:the|that(?! (?:you|the mod|mod|gm)\b)|what|how|our|my|his|her|their|all|everything)\b)|as (?=(?:we|he|she|they|there|it|this|that|nobody|nothing)\b)"
     r"|like (?=(?:last|always|before|i|every)\b)|for (?=[\w ]{0,24}\breasons?\b)|to (?:keep|see|get|move|help|learn|test|make|find|stop|let|avoid|speed|end))\b",
-    "alth and as avoi base but cons desp due end find get give good help henc hope keep lear let like "
+    "alth and as avoi base but cons desp due end even find get give good help henc hope keep lear let like "
     "make move orde out owin plus prin reas see so spee stop test than then ther tho thou thus what whil",
 )
 """Behind a statement in the first person here begins another thought of the author's."""
@@ -139,12 +139,18 @@ FRAGMENTS = _set(
     "contingent conditional awaiting excepting"
 )
 """Where a sentence or clause begins so, it may be the condition of an answer beside it."""
+_BLAME = (
+    r"\bif (?:this|it|that|he|she|they) \w+(?: \w+){0,4},? (?:then )?(?:you (?:can|may) |just )?blame me\b"
+)
 HARMLESS_IF = Keyed(
     r"\bif (?:you (?:need|want to know|ask|must|have|wonder|can|could)|anyone|anybody|i (?:may|remember|recall)|that (?:matters|helps)|only\b)"
-    r"|\b(?:but|and) if (?:this|it|that) (?:fails|goes|backfires|blows|sinks|turns)\b",
+    r"|\b(?:but|and) if (?:this|it|that) (?:fails|goes|backfires|blows|sinks|turns)\b"
+    rf"|{_BLAME}",
     "if",
 )
 """Conditions of something else."""
+BLAMED_IF = Keyed(_BLAME, "if & blam")
+"""So is this one, behind an order too."""
 REVISING = Keyed(
     r"\b(?:chang(?:e|ed|es|ing) (?:my|your) (?:mind|answer)|(?:can|could|may|might|will|ill|id|to) (?:still )?(?:change|switch|revise|reconsider)"
     r"|reconsider\w*|un-?vot\w*|undo|undone|withdraw\w*|withdrew|retract\w*|rescind\w*|revoke\w*|cancel\w*|void\w*"
@@ -152,7 +158,7 @@ REVISING = Keyed(
     r"|(?:ignore|disregard|forget|delete|discount) (?:that|this|it|my|the (?:last|previous|first|above)|what i|me|everything)"
     r"|never ?mind|nvm|abstain\w*|abstention|sit(?:ting)? (?:this|it) out|not (?:sure|decided|certain)|undecided"
     r"|(?:haven'?t|havent|have not) (?:yet )?decided|i (?:don'?t|dont) know|no idea yet|(?:let me|lemme|need to|have to|must|gotta) "
-    r"(?:think|mull|ponder|sleep|reflect)|(?:give|gimme) (?:me )?(?:a|another|some|more|until|till)\b|(?<!been )thinking (?:about|it)|(?:convince|persuade|sway) me|(?:could|can|might|may) (?:still )?be (?:persuaded|convinced|swayed|talked)|ask (?:me )?(?:again|tomorrow|later)|(?<!we )(?<!you )(?<!they )(?<!he )(?<!she )(?<!let's )need (?:a|another|some|more|until|till|to)\b|"
+    r"(?:think|mull|ponder|sleep|reflect)|(?:give|gimme) (?:me )?(?:a|another|some|more|until|till)\b|(?<!been )thinking (?:about|it)|(?:convince|persuade|sway) me|(?:could|can|might|may) (?:still )?be (?:persuaded|convinced|swayed|talked)|ask (?:me )?(?:again|tomorrow|later)\b(?! for (?:the |my )?(?:reasons?|reasoning|details|explanation)| why\b)|(?<!we )(?<!you )(?<!they )(?<!he )(?<!she )(?<!let's )need (?:a|another|some|more|until|till|to)\b|"
     r"just (?:a )?(?:joke|joking|kidding)|jk|kidding|joking|ebwop|(?:i|what i) meant?\b(?! it)|my bad|on second thou?ghts?|"
     r"hold on|hang on|oops|whoops|typo|before (?:you )?count(?:ing)?|(?:see|read|await|wait for) my (?:next|other|later|second|earlier|previous|last) (?:message|pm|post|mail|note|one)|hold (?:my|that|it|this)|on reflection|come to think of it|(?:i['’]?m|i am|still|remain|stay|staying|keeping) (?:still |quite |very |always )?open)\b",
     "abst ask awai back bad bin canc cert chan conf cont conv coun deci dele disr drop ebwo fina forg gimm "
@@ -202,19 +208,28 @@ NO_SIGNS = Keyed(
     flags=0,
 )
 ASKING_SIGNS = Keyed(
-    "[\u2753\u2754\U0001f937\U0001f914\U0001f928]|:(?:question|grey_question|shrug|man_shrugging|woman_shrugging):",
+    "[\u2753\u2754\U0001f937\U0001f914\U0001f928\U0001f9d0\U0001f615]|:(?:question|grey_question|shrug|man_shrugging|woman_shrugging|"
+    "thinking(?:_face)?|confused|unsure|eyebrow|face_with_(?:raised_eyebrow|monocle)|monocle_face|upside_down(?:_face)?|rolling_eyes|"
+    "face_with_rolling_eyes|roll_?eyes|rolleyes|smirk|clown(?:_face)?|lying_face|hmm?):",
     signs=(":",),
     wide=True,
     flags=0,
 )
 IRONY = Keyed(
     r"(?:^|\s)/(?:s|sarcasm|j|jk)\b|\[/?(?:sarcasm|irony)\]|</?(?:sarcasm|irony)>|\b(?:yeah|yea|ya|sure),? right\b"
-    r"|\bas if(?:\W*$|[.!])|\bpigs (?:might |can |will |could )?fly|\bsaid (?:no ?one|nobody)\b|\bover my (?:dead|cold)\b|\bin your dreams\b"
-    r"|\bas (?:an? )?(?:joke|example|test)\b|\baye,? right\b|\bthere['’]?s the rub\b|\bpsych(?:e|ed)?\b|\bsike\b|\bgotcha\b|\bapril fools?\b|\b(?:just|only) (?:testing|a test)\b|\U0001f643"
+    r"|\bas if(?:\W*$|[.!])|(?<=[,;.!–—] )as if\b|(?<=[,;.!–—] )like (?:that|it|this|they|he|she) (?:would|will|could|ever)\b"
+    r"|\bwhat (?:could|can|should) (?:possibly |ever )?go wrong|\bin (?:my|your|his|her|their|our) (?:wildest )?dreams\b|\bin (?:another|a different|an alternate) (?:life|world|universe|timeline)\b"
+    r"|\bi (?:(?:just|simply|do|really|so|absolutely) )*(?:love|enjoy|adore) (?:losing|being|getting|watching|helping|handing|giving|seeing)\b"
+    r"|\b(?:let|hand|give) (?:them|him|her|(?:the|those|these) \w+)(?: all)? (?:win\b|rule\b|the (?:\w+ )?(?:win|game|keys|country|victory)\b)|\bwhile (?:we|you|they)(?:['’]?re| are) at it\b"
+    r"|\bwho (?:would|could)(?: have|['’]?ve|a) (?:thought|known|guessed|expected)\b|\bwhy would (?:anyone|anybody)\b|^\W*oh,? (?:great|wonderful|lovely|joy|brilliant|fantastic|goody|perfect)\b|^\W*oh,? (?:sure|yes|yeah|please|of course)\b[^.!?\n]*,[^.!?\n]*,"
+    r"|[(\[*<] ?(?:just )?(?:an? )?(?:joke|jk|j/k|kidding|irony|ironic|sarcasm|sarcastic|test|testing|example|draft) ?[)\]*>]"
+    r"|\bpigs (?:might |can |will |could )?fly|\bsaid (?:no ?one|nobody)\b|\bover my (?:dead|cold)\b|\bin your dreams\b"
+    r"|\bas (?:an? )?(?:joke|example|test)\b|\baye,? right\b|\bthere['’]?s the rub\b|\bpsych(?:e|ed)?\b|\bsike\b|\bgotcha\b|\bapril fools?\b|\b(?:just|only) (?:testing|a test)\b|[\U0001f643\U0001f60f]"
     r"|\bhell freezes\b|\bfat chance\b|\bnot in a million\b|\bthe rub\b|\bqueen of england\b|\bpope\b"
     r"|\b(?:that|it|this|they|those|everything|which) (?:\w+ )?(?:worked|went|turned|ended) (?:out )?(?:oh )?so (?:very )?(?:well|great|fine|smoothly|nicely|brilliantly|wonderfully)\b",
-    "exam fat fool gotc hell if joke mill over pigs psyc righ said sarc iron sike test rub quee pope your so",
-    signs=("/", "\U0001f643"),
+    "ador anot diff alte drea draf enjo exam fat fool game gotc hell if iron it joke jk k kidd know keys coun vict wron love like mill oh over pigs psyc "
+    "righ said sarc sike test thou gues expe rub rule quee pope why win your so",
+    signs=("/", "\U0001f643", "\U0001f60f"),
 )
 """It may be meant the other way round."""
 JOINT = "\ue000"
@@ -306,7 +321,7 @@ BESIDE_LETTER = _set("please pls plz the a an my it is its ill i with going for 
 REASON = Keyed(rf"\s(?:{_CAUSES}|so that)\b", "bc bcs bcuz beac beca beco becu caus cos coz cuz sinc that")
 """Where an order ends and its reason begins."""
 PART_OF_IT = Keyed(
-    r"[\s\"'”’*_]*(?:(?:was|were|is|isn'?t|must|needs|has to|have to|would|could|should|might|may|means?|sounds?|seems?|looks?|said|says|wrote|tomorrow|soon|later|"
+    r"[\s\"'”’*_]*(?:[,;:–—-]\s*(?:that['’]?s|that (?:is|was)|this (?:is|was)|is|was|those (?:are|were)) (?:what|how|not|(?:his|her|their) \w+|the (?:message|text|line|example|format|sentence|words?|order|wording|rule))\b|(?:was|were|is|isn'?t|must|needs|has to|have to|would|could|should|might|may|means?|sounds?|seems?|looks?|said|says|wrote|tomorrow|soon|later|"
     r"(?:he|she|they|someone|somebody|everyone|everybody|people)\s+(?:said|says?|wrote|writes?|goes)|[\w.]+ (?:said|says|wrote)\W*$|"
     r"next|after|before|when|once|some day|in (?:a|an|the|another|two|our|your|my)|at (?:midnight|noon|dawn|dusk|lunch|\d+)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|tonight|this (?:evening|weekend|week|afternoon))\b|(?:<[-=]|←)|:\s*(?:that|this|like|which)\b)"
 )
@@ -331,6 +346,25 @@ LINKS = _set("is are was were be been its thats to the a an my your our of for w
 """Words that end no sentence."""
 NUMBERED = _set("round game post page turn day week team ticket proposal episode part phase step")
 """Before a number they are what it numbers."""
+RELAYED = Keyed(
+    r"(?<!you )\b(?:ask(?:s|ed)|told|tells|wants|wanted|begs|begged|request(?:s|ed)|demand(?:s|ed))\b|\bpass(?:es|ed|ing)? (?:it |this |that )?on\b"
+    r"|\b(?:relay|forward|instruct|dictat|suggest|recommend)(?:e?s|e?d|ing)\b|\b(?:message|msg|note|word|text|post|mail|letter|news|vote|ballot|answer) (?:is |comes |came )?(?:from|by) (?!me\b|my (?:side|end)\b|here\b)"
+    r"|\bsent (?:me|by)\b|\bon behalf\b|\b(?:i|we) (?:just )?(?:read|saw|heard|found)\b|\b(?:was|were|would)\W*$",
+    "ask aske asks tell told want begg begs requ dema pass rela forw inst dict sugg reco mess msg note word text post mail lett news vote "
+    "ball answ sent beha read saw hear foun was were woul",
+)
+"""Before a colon they say that somebody else's words follow."""
+REACTS = Keyed(
+    r"\W*(?:(?:that['’]?s|that is) (?:what|right|true|exactly|it|why|how|correct|the)|true|exactly|indeed|precisely|correct|(?:good|fair) point"
+    r"|same here|my thoughts|good call|well (?:said|put|spotted)|you(?:['’]?re| are) right|i (?:did|do|am|was|have|had|know|remember|heard|thought)\b)",
+    "that true exac inde prec corr good fair same my well you your i",
+)
+"""A clause that begins so takes up what somebody has said."""
+PAST = Keyed(
+    r"\b(?:last|previous) (?:time|round|one|government|gov|election|pair|team|ticket|week)\b|\bthe (?:time|round|one) before\b|\b(?:in|on) round (?:\d|one|two|three|four)",
+    "last prev befo roun",
+)
+"""With "voted" they date a vote that is over."""
 TALLIES = _set("count counts tally score votes results total totals")
 """Before a colon they say what others answered."""
 LABELS = _set(

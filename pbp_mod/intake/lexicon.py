@@ -30,12 +30,17 @@ from pbp_mod.intake.english import (
     YES,
 )
 from pbp_mod.intake.idioms import MADE
+from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.phrases import Phrases
 from pbp_mod.people.names import fold
 from pbp_mod.tuples import NamedTuple
 
 _KEPT = 2000
 _TOKEN = re.compile(r"[^\W_]+")
+_SPLIT_VERB = Keyed(
+    r"\b(throw|throwing|toss|tossing|chuck|chucking) ((?:\w+ ){0,2}\w+) (away|out)\b", "away out"
+)
+"""A verb of two words with what is meant between them."""
 _PARTS = re.compile(r"(?<=[^\W\d])[-/](?=[^\W\d])")
 
 
@@ -199,8 +204,10 @@ class Lexicon:
             text = pattern.sub(said, text)
         return text
 
-    def verb_steps(self) -> Iterator[tuple[re.Pattern[str], str]]:
+    def verb_steps(self) -> Iterator[tuple[re.Pattern[str] | Keyed, str]]:
         """What `with_own_verbs` writes otherwise, one after the other."""
+        if self._verbs_too:
+            yield (_SPLIT_VERB, r"\1 \3 \2")
         yield from self._verbs_too
         if self._left is not None:
             yield (self._left, " ")

@@ -14,7 +14,7 @@ from typing import Any
 from pbp_mod.game.actions import ActionKind, Ask, Channel, Vocabulary
 from pbp_mod.intake import touching
 from pbp_mod.intake.answers import Answers
-from pbp_mod.intake.clauses import Clause
+from pbp_mod.intake.clause import Clause
 from pbp_mod.intake.doubt import taken_back
 from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.markup import plain, read_markup

@@ -6,7 +6,7 @@ Made from phrases once for a game; reads no value and knows no game.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pbp_mod.game.actions import ActionKind, Field, Type, Vocabulary
 from pbp_mod.intake.keyed import Keyed
@@ -51,6 +51,30 @@ def compile_phrase(phrase: str, kind: ActionKind) -> tuple[Keyed, list[Field]]:
 _OFFICE = re.compile(r"\s*(?:as|for|to be)\s+(?:the\s+)?(?=\S)", re.IGNORECASE)
 _AS = r"(?:as|for|to\s+be|to\s+serve\s+as|to\s+become)\s+(?:(?:the|my|our|a|an)\s+)?"
 """What may stand between a name and what he is to be."""
+
+
+_OPENERS = (
+    r"hereby|herewith|so|ok|okay|alright|well|right|and|finally|hello|hi|morning|again|once (?:more|again)|(?:with|without) (?:this|that|further ado)"
+    r"|therefore|thus|hence|as (?:the )?president|time['’]?s up|here goes"
+)
+_LIGHTLY = Keyed(r"^(\W*i) (?:hereby|herewith|officially|formally|now|therefore|thus|do)(?= \w)")
+_BEHIND = Keyed(r" (?:again|now|then|please|obviously|once more|this (?:time|round))(?=\W*$)")
+"""Words in and behind an order that change nothing."""
+
+
+def opener(phrases: Iterable[str]) -> Keyed:
+    """What may stand before the "I" of an order without changing it; of the phrases, the office that is given: "For VP"."""
+    offices = {found[1] for each in phrases if (found := _GIVEN.search(each))}
+    office = "".join(rf"|(?:for|as) (?:my |the )?{re.escape(each)}" for each in sorted(offices))
+    return Keyed(rf"^(\W*)(?:(?:{_OPENERS}{office})[,:!.]*\s+)+(?=i\b)")
+
+
+_GIVEN = re.compile(r"\} (?:as|for) ([\w ]+)$")
+
+
+def without_small_words(sentence: str, before: Keyed) -> str:
+    """The sentence of an order without words that change nothing. `before`: an `opener`."""
+    return _BEHIND.sub("", _LIGHTLY.sub(r"\1", before.sub(r"\1", sentence)))
 
 
 def _word_pattern(word: str) -> str:

@@ -17,7 +17,17 @@ from pbp_mod.intake.doubt import changed_behind, doubt_behind
 from pbp_mod.intake.english import REASON, SMILEYS
 from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.own_words import OwnWords
-from pbp_mod.intake.patterns import STRAIGHT, compile_phrase, cut, is_bare, joint, sentences, tokens
+from pbp_mod.intake.patterns import (
+    STRAIGHT,
+    compile_phrase,
+    cut,
+    is_bare,
+    joint,
+    opener,
+    sentences,
+    tokens,
+    without_small_words,
+)
 from pbp_mod.intake.values import Values
 from pbp_mod.people.names import Roster, fold, quoted
 from pbp_mod.tuples import NamedTuple
@@ -82,6 +92,7 @@ class Phrases(Values):
         self._told_by = tuple({max(lead, key=len, default="") for each in self._said for lead in each.leads})
         """Of each way to begin an order its longest word: a text with none of them holds no order."""
         self._joint = joint(vocabulary)
+        self._opener = opener(phrase for _, phrase in said)
         self.near = OwnWords(vocabulary.phrases, kinds).near
         self.names = frozenset(_seats_of(roster))
         """What players are called, folded; what two are called is not among it."""
@@ -161,6 +172,11 @@ class Phrases(Values):
                 if other is not None and (hit is None or not other.problem):
                     left_out = "" if other.problem else f"the smiley in {quoted(sentence)} was left out"
                     hit = other._replace(notices=(*other.notices, left_out) if left_out else other.notices)
+            if hit is None or hit.problem:
+                plainer = without_small_words(sentence, self._opener)
+                other = self._match(plainer) if plainer != sentence else None
+                if other is not None and (hit is None or not other.problem):
+                    hit = other._replace(text=sentence)
             if hit is not None:
                 count += 1
                 after = text[at + len(sentence) :]

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from pbp_mod.intake import touching
-from pbp_mod.intake.clauses import Clause, Clauses
+from pbp_mod.intake.clause import Clause
+from pbp_mod.intake.clauses import Clauses
 from pbp_mod.intake.english import (
     ABSTAINS,
     BARE_NO,
@@ -19,6 +20,7 @@ from pbp_mod.intake.english import (
     LAUGHS,
     MANNER,
     ORDINALS,
+    REACTS,
     SIGNING,
 )
 from pbp_mod.intake.lexicon import Lexicon, words_of
@@ -98,6 +100,9 @@ class Weighing:
     def _agrees(self, clause: Clause, words: Sequence[str], others: Sequence[Clause]) -> str:
         """Why an answer may only agree with somebody, or be a word about the question."""
         agreed = touching.agreement(clause.text, frozenset(self._words.topic))
+        plain = clause.firm or not {str(each.value) for each in clause.said}.isdisjoint(words)
+        if not plain and len(words) < 3 and any(REACTS.match(each.text) for each in others):
+            return "it may agree with somebody"
         if agreed or clause.firm or len(words) > 2 or not self._words.topic.intersection(words):
             return agreed
         speaks = any(self._speaks_of_it(each) for each in others if not each.said)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbp_mod.intake import blocks, english, idioms, mail_quotes, markup, messages, pieces, whose
+from pbp_mod.intake import asides, blocks, english, idioms, mail_quotes, markup, messages, pieces, whose
 from pbp_mod.intake.keyed import Keyed
 
 ALL = {
@@ -20,7 +20,7 @@ ALL = {
     },
     **{
         f"idioms {place}.{at}": said
-        for place, table in (("before", idioms._BEFORE), ("behind", idioms._BEHIND))
+        for place, table in (("before", asides.BEFORE), ("behind", idioms._BEHIND))
         for at, (said, _) in enumerate(table)
     },
     "no vote": idioms._NO_VOTE,

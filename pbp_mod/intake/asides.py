@@ -1,0 +1,207 @@
+"""What adds nothing or answers nothing, whatever stands beside it: set phrases of English, slips and politeness.
+
+Data: the first steps of `idioms.plainly`. Each is taken out, written plainly, or read as one word. Knows no game.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pbp_mod.intake.english import JOINT, NUMBER_WORDS, SMILEYS
+from pbp_mod.intake.keyed import Keyed
+
+_POLITE = (
+    r"\b(?:no,? (?<!vote no )(?<!vote no, )(?<!voting no )(?<!voting no, )(?<!is no )(?<!is no, )(?<!a no )(?<!a no, )(?:no,? )*(?:thanks|thx|ty)(?! to\b)"
+    r"|of course|(?:ok|okay|okey|kk|alright),? (?:thanks|thx|ty|cheers|cool|great|noted|then|got it))(?!\w)"
+)
+_MEANT = (
+    r"\b(?:don['’]?t (?:@|at|hate|judge|shoot|kill|blame) me(?!,? [\w.]+,? but\b)|(?:i|we) (?:guess|reckon)(?=(?: at this point| in that case| then)? i\b)|guess(?= i(?:['’]?(?:m|ll)| am| will)? vot(?:e|ing)\b)"
+    r"|without (?:a |any )?(?:doubts?|hesitation|question|regrets?|further ado)"
+    r"|with (?:a )?(?:heavy heart|regrets?|pleasure|joy|confidence|(?:no|great|little) (?:hesitation|regrets?|joy|pleasure|enthusiasm|reservations|doubts?))"
+    r"|in (?:that|any) case|(?:like|as) i(?:['’]ve)? said(?: (?:before|already|earlier|above))?|as (?:mentioned|stated|promised|said|always|usual)(?: (?:before|above|already))?"
+    r"|for what (?:it['’]?s|its) worth|fwiw|at this point|at the end of the day|in the end|for the record|all in all|all things considered"
+    r"|to be (?:honest|fair|clear|safe|frank)|on balance|that (?:being )?said|having said that|with that (?:said|in mind)"
+    r"|if (?:you|i) (?:ask me|must|must know))(?!\w)"
+)
+_LIGHT = (
+    r"\b(?:so be it|(?:screw|sod|stuff|damn|hang|fuck|eff) it|(?:to|what the) (?:hell|heck)(?: with it)?"
+    r"|here goes(?: nothing)?|long story short|tl;?dr|fair enough|let['’]?s (?:do|go+|see)(?: (?:this|it|what happens|with it|how it goes))?"
+    r"|(?:just )?(?:this|for) once|fingers crossed|with (?:my )?fingers crossed|(?:i )?(?:don['’]?t|do not|can['’]?t|cannot) see why not"
+    r"|(?:reasons?|reasoning|details|explanation|more)(?: (?:is|are|will))? (?:to )?(?:follow|follows|come)(?: (?:later|soon|tomorrow))?"
+    r"|for (?:science|fun|luck|the (?:lulz|lols|win|team|sake of it)))(?!\w)"
+)
+"""Phrases that add nothing, and would be misread word by word."""
+_OTHERWISE_NO = (
+    r"\bno (?:(?:real|good|clear|strong|hard|particular|big|great|other|more|better|further|actual|solid|such) ){0,2}(?:doubt|reads?|problem|problems|worries|idea|question about it|rush|hurry|offen[cs]e|pressure|matter|surprises?|wonder|brainer|biggie"
+    r"|plans?|info|proof|evidence|logic|sense|trust|patience|news|clue|time|cards?|rounds?|luck|fun|need|point|reasons?|chance"
+    r"|hard feelings|for an answer|regrets|hesitation|objections?|feelings|opinions?|views|ill will|surprise|harm|way (?:of|to|around))\b"
+    r"|\bon top of\b|\btop (?:of the (?:morning|day|list|page|world)|job|game|notch|marks)\b"
+    r"|\bopen (?:mind|question|questions|secret|to)\b|\bface up to\b|\bon deck\b"
+)
+"""Phrases that answer nothing, whatever stands beside them in their clause."""
+
+_ELLIPTIC = (
+    r"\b(?:yes|yeah|yep|yup|no|nope|ok|okay|sure),? i(?:['’]ll| will| do| am|['’]m| did| have| had| can| could| shall| was"
+    r"| won['’]?t| don['’]?t| didn['’]?t| haven['’]?t| can['’]?t)(?=\s*(?:[.!,;]|$))"
+)
+"""They answer a question that was put in other words."""
+
+
+def _joined(found: re.Match[str]) -> str:
+    return f" {JOINT.join(found[0].split())} "
+
+
+BEFORE = (
+    (SMILEYS, " "),
+    (Keyed(r"(?<!\S)<3+(?!\S)", signs=("<3",)), " "),
+    # Slips of the finger.
+    (Keyed(r"\b(?:vot|votee|vtoe|voet)(?= (?:yes|no|yaw|nah|yay|nay|aye)\b)", "voet vot vote vtoe"), "vote"),
+    (Keyed(r"\b(?:votin['’]?|voteing|votign|voitng|vooting)(?!\w)", "voit voot vote voti"), "voting"),
+    (Keyed(r"\bi['’]?l(?= vote)", "il l"), "I'll"),
+    (Keyed(r"\bpresent (?=(?:team|pair|ticket|duo|proposal)\b)", "pres"), ""),
+    (
+        Keyed(
+            r"\b(?:yeah|yep|yup)(?: so)?(?= (?:i['’]?m |i am |i['’]?ll |i will |i |gonna )?(?:just |gonna |still )?vot(?:e|ing)\b)",
+            "yeah yep yup",
+        ),
+        "so",
+    ),
+    (
+        Keyed(
+            r"\b(?:hi|hello|hey|dear|thanks|thank you|cheers|sorry|ok|okay|morning|evening)[, ]+(?:there[, ]+)?@?mod\b",
+            "mod",
+        ),
+        " ",
+    ),
+    (Keyed(r"\b(?:thank|bless|love) (?:you|u|ya)(?: (?:very|so) much)?\b", "bles love than"), "thanks"),
+    (
+        Keyed(r"\b(?:card )?(?:no\.|nr\.?|number) ?#?(?=\d|(?:one|two|three)\b)", "nr numb", signs=("no.",)),
+        "card ",
+    ),
+    (Keyed(r"(?m)^\s*@mod\b[,:]?[ \t]*", "mod"), ""),
+    (Keyed(r"\b(?:please|pls|plz|for me)[, ]+@?mod\b", "mod"), "please"),
+    (
+        Keyed(
+            r"\b(?:absolutely|definitely|certainly|hell|heck|of course) not(?=\s*(?:[.!,;]|$))",
+            "abso cert cour defi heck hell",
+        ),
+        "no",
+    ),
+    (
+        Keyed(
+            r"\b(?:and )?(?:have |enjoy )?(?:an?|the|your) (?:(?:nice|good|great|lovely|happy|pleasant) (?:day|weekend|evening|night|week|one|morning|afternoon)"
+            r"|rest of (?:the|your) (?:day|weekend|evening|night|week))(?: (?:to )?(?:you|all|everyone|everybody|mod)(?: all)?)?(?=\W*(?:[.!,;\n]|$))",
+            "day week even nigh one morn afte",
+        ),
+        " ",
+    ),
+    (
+        Keyed(
+            r"(?i)^(\W*(?:please |pls )?(?:cast|put|write|mark|count|chalk|sign|log|record|note|register|enter|pencil|jot|list|book)\b[^?\n]*),? (?:would|will|could|can) you(?: please)?\?",
+            "book cast chal coun ente jot list log mark note penc put reco regi sign writ",
+        ),
+        r"\1.",
+    ),
+    (
+        Keyed(
+            r"(?i)(?<![^.!?\n] )\b(?:can|could|would|will) (?:you|u)(?: please| pls)? (?=(?:put|write|mark|count|chalk|sign|log|record|note|register|enter|pencil|jot|list|book) (?:me|my|an?) )([^?\n]*)\?",
+            "book chal coun ente jot list log mark note penc put reco regi sign writ",
+        ),
+        r"\1.",
+    ),
+    (Keyed(r"\beither of (?:them|these|those|the two|us|you|the\b)", "eith"), "them"),
+    (
+        Keyed(r"\b(?:nope|no|nah)[\s,]+(?:(?:no )?(?:thank you|thanks|thx|ty)[\s,]+)?not today\b", "toda"),
+        "no",
+    ),
+    (
+        Keyed(
+            r"\bdon['’]?t (?:@|at|hate|judge|shoot|kill|blame) me(?=,? [\w.]+,? but\b)",
+            "at hate judg shoo kill blam",
+            signs=("@",),
+        ),
+        "sorry",
+    ),
+    (Keyed(r"\b(yes|no)[ -]m[ae]n\b", "man men manm yesm"), _joined),
+    (
+        Keyed(
+            r"\b(?:reasons?|excuses?|need|urge|temptation|pressure) to (?:vote|say|go)(?: for| with)? (?:yes|no|yaw|nah|yay|nay|aye|against)\b",
+            "reas excu need urge temp pres",
+        ),
+        _joined,
+    ),
+    (Keyed(r"\bdo it,? (?=i agree\b)", "do"), " "),
+    (Keyed(r"\bwhy not(?=\s*(?:[.,!]|$))(?![^?]*\b(?:not|no)\b)", "why"), " "),
+    (
+        Keyed(
+            r"\b(i (?:just |finally |also |even )?(?:flipped|tossed|rolled|slept|reread|thought|considered|checked|waited)\b[^.,;:!?\n]{0,40}?) and(?= vote\b)",
+            "flip toss roll slep rere thou cons chec wait",
+        ),
+        r"\1, I",
+    ),
+    (Keyed(r"(?:(?<=^)|(?<=[,.;!] ))gotta(?= (?:vote|go with)\b)", "gott"), "I"),
+    (
+        Keyed(
+            r"\b(?!(?:nobody|noone|one|who|neither|none|if|both|either)\b)[\w.]+ (?:has|have|gets?) my (?:vote|ballot)(?=\s*:)",
+            "vote ball",
+        ),
+        "my vote",
+    ),
+    (
+        Keyed(
+            r"\bi(?:['’]?m| am) an? (?=(?:(?:firm|hard|big|definite|clear|solid|strong) )?(?:yes|no|yaw|nah|aye|nay)(?:\s*(?:[.,!;]|$)| (?:on|for|to|here|this|vote|from)\b))",
+            "i im",
+        ),
+        "I vote ",
+    ),
+    (Keyed(r"\bin (?:the|my|your|that) (?:list|hand|order|pm|message)\b", "hand list mess orde pm"), " "),
+    (
+        Keyed(r"\bcard (one|two|three|four|five)\b", "card"),
+        lambda found: f"card {NUMBER_WORDS[found[1].casefold()]}",
+    ),
+    (Keyed(r"\baye[ ,-]+aye\b", "aye"), "yes"),
+    (
+        Keyed(r"(?:(?<=^)|(?<=[,.;!] ))(?:i['’]?m |i am |am )?on it(?=\W*(?:[.!,;]|$))", signs=("on it",)),
+        f"on{JOINT}it",
+    ),
+    (Keyed(r"\byou have my (?:agreement|consent)(?= to\b|\W*$)", "agre cons"), "I agree"),
+    (Keyed(r"\b([^\W\d_]{1,2})\.{2,}(?=[^\W\d_])", signs=("..",)), rf"\1{JOINT}"),
+    (Keyed(_POLITE, "alri cour kk ok okay okey than thx ty"), " "),
+    (
+        Keyed(
+            _MEANT,
+            "alwa ask bala case clea conf doub end enth fair fran furt fwiw gues heav blam hate hesi hone joy judg kill shoo ment mind must plea poin prom ques reck reco regr rese safe said stat thin usua wort",
+            signs=("@ me", "at me"),
+        ),
+        " ",
+    ),
+    (
+        Keyed(
+            _LIGHT,
+            "come damn eff fair fing foll fuck fun hang heck hell here let lets lols luck lulz once sake be scie scre sod stor stuf team tl tldr why win",
+        ),
+        " ",
+    ),
+    (Keyed(r"\b(?:100 ?%|x+d+)(?!\w)", signs=("100", "xd")), " "),
+    (Keyed(_OTHERWISE_NO, "deck no open top up"), _joined),
+    (Keyed(_ELLIPTIC, "i & no nope ok okay sure yeah yep yes yup"), _joined),
+    (
+        Keyed(
+            r"\bi (?:was|were) (?:\w+ )?(?:gonna|going to|about to|planning (?:to|on)|set (?:to|on)|ready to|meaning to|supposed to)(?= vot)",
+            "abou goin gonn mean plan read set supp",
+        ),
+        "I would",
+    ),
+    (
+        Keyed(
+            r"\b(?:have|has|had|got|see|makes?|(?<!go )(?<!going )(?<!stick )(?<!stay )with|there ?['’]?s|there is) no(?= \w)",
+            "no & got had has have is make s see ther with",
+        ),
+        "lack",
+    ),
+    (
+        Keyed(r"\bno[ -](?:one|body)\b|\bnone of (?:them|the above|these|you)\b", "body none one"),
+        f" no{JOINT}one ",
+    ),
+    (Keyed(r"\bn\s?/\s?a\b", "n"), f" n{JOINT}a "),
+)
