@@ -15,6 +15,8 @@ from pbp_mod.intake.clause import Clause
 from pbp_mod.intake.clauses import Clauses
 from pbp_mod.intake.english import (
     ADDRESSED,
+    ASKED_BACK,
+    ASKS_OTHERS,
     BECAUSE,
     BUSY,
     CONDITIONAL,
@@ -27,6 +29,7 @@ from pbp_mod.intake.english import (
     LABELS,
     LAUGHS,
     LIST_MARK,
+    NEGATIONS,
     NOT_NOW,
     ORDINALS,
     RELAYED,
@@ -57,7 +60,7 @@ _LONGEST = 300
 _REASON_ENDS = Keyed(
     r"[,;–—…]|\s-+\s|\.{2,}|\b(?=(?:so|hence|thus|therefore)\b(?! that))|\b(?=i(?:'?ll| will| am|'?m)? vot)"
 )
-_OF_THEM = Keyed(r"(?:he|she|they)\b", "he she they")
+_OF_THEM = Keyed(r"\b(?:he|she|they)\b", "he she they")
 _CLAUSE = re.compile(r"[,;:()](?=\D|$)|[.!?]+(?=\s|$)|\s-+\s|--+|[-=]+>|[–—…]|\.{2,}")
 
 
@@ -296,7 +299,7 @@ class Answers:
             return touching.sentence_alone(sentence, bool(said), _are_against(said)) or (
                 "it has a condition" if conditional else ""
             )
-        if "?" in sentence or THEN_WHAT.search(sentence):
+        if ("?" in sentence and not self._asks_else(sentence, clauses)) or THEN_WHAT.search(sentence):
             return "it is a question"
         if any(self._states(each[1]) for each in _QUOTED.finditer(sentence)) and _QUOTED.sub(
             "", sentence
@@ -308,6 +311,19 @@ class Answers:
         if cut is not None and REPORTING.match(cut[0]):
             return ANOTHERS
         return "it has a condition" if conditional else ""
+
+    def _asks_else(self, sentence: str, clauses: Sequence[Clause]) -> bool:
+        """Whether the author states his answer, and only what stands behind it asks, for something else."""
+        last = clauses[-1]
+        return (
+            sentence.count("?") == 1
+            and sentence.rstrip().endswith(f"{last.text.rstrip('?')}?")
+            and not (last.said or last.doubt)
+            and len(words_of(last.text)) > 2
+            and ASKS_OTHERS.match(last.text) is not None
+            and ASKED_BACK.search(sentence[sentence.rfind(last.text) :]) is None
+            and all(self._read.is_statement(each) for each in clauses if each.said)
+        )
 
     def _is_label(self, bracketed: str) -> bool:
         """Whether what stands in brackets is a word or two of something else, and no aside: "(Werewolf)"."""
@@ -335,6 +351,7 @@ class Answers:
         return (
             said_so
             and (REPORTED | THINKS).isdisjoint(words)
+            and NEGATIONS.isdisjoint(words[max(at - 3, 0) : at])
             and NOT_NOW.isdisjoint(words)
             and not (before.said or before.doubt)
             and re.search(re.escape(before.text) + r"\s*:", sentence) is not None

@@ -161,6 +161,13 @@ BEFORE = (
     ),
     (Keyed(r"\baye[ ,-]+aye\b", "aye"), "yes"),
     (
+        Keyed(
+            r"(?:(?<=^)|(?<=[.!?\n] ))(?:you want )?my (?:vote|answer|verdict)\? (?=\w)",
+            "answ verd vote & my",
+        ),
+        "my vote: ",
+    ),
+    (
         Keyed(r"(?:(?<=^)|(?<=[,.;!] ))(?:i['’]?m |i am |am )?on it(?=\W*(?:[.!,;]|$))", signs=("on it",)),
         f"on{JOINT}it",
     ),

@@ -119,6 +119,8 @@ class Clauses:
         words = words_of(clause.text)
         rest = words[1:] if self.words.is_answer(words[0]) else words
         touches = RETRACTIONS | CONDITIONS | NEGATIONS | HESITATES | {"or"}
+        if all(each.against for each in clause.said):  # "nope I'm not convinced, I vote no"
+            touches -= NEGATIONS
         return (
             bool(clause.said)
             and touches.isdisjoint(rest)

@@ -63,7 +63,7 @@ FILLERS = _set(
     "verdict decision conclusion obv obvs defo "
     "put me down count mark another clear firm big hard solid strong thats itll thatll ive indeed imma and hereby herewith shall thatd "
     "easy cautious reluctant enthusiastic hearty resounding loud quick simple plain grudging fat huge massive definite "
-    "emphatic official happy sad proud polite unsurprising bog standard right-out outright "
+    "emphatic official usual happy sad proud polite unsurprising bog standard right-out outright "
     "verily totes mine own danke bitte merci bah meh eh ah aw aww ooh ugh pfft welp heh hey yo"
 )
 """Beside an answer they change nothing."""
@@ -221,7 +221,7 @@ IRONY = Keyed(
     r"|\bwhat (?:could|can|should) (?:possibly |ever )?go wrong|\bin (?:my|your|his|her|their|our) (?:wildest )?dreams\b|\bin (?:another|a different|an alternate) (?:life|world|universe|timeline)\b"
     r"|\bi (?:(?:just|simply|do|really|so|absolutely) )*(?:love|enjoy|adore) (?:losing|being|getting|watching|helping|handing|giving|seeing)\b"
     r"|\b(?:let|hand|give) (?:them|him|her|(?:the|those|these) \w+)(?: all)? (?:win\b|rule\b|the (?:\w+ )?(?:win|game|keys|country|victory)\b)|\bwhile (?:we|you|they)(?:['’]?re| are) at it\b"
-    r"|\bwho (?:would|could)(?: have|['’]?ve|a) (?:thought|known|guessed|expected)\b|\bwhy would (?:anyone|anybody)\b|^\W*oh,? (?:great|wonderful|lovely|joy|brilliant|fantastic|goody|perfect)\b|^\W*oh,? (?:sure|yes|yeah|please|of course)\b[^.!?\n]*,[^.!?\n]*,"
+    r"|\bwho (?:would|could)(?: have|['’]?ve|a) (?:thought|known|guessed|expected)\b|^\W*oh,? (?:great|wonderful|lovely|joy|brilliant|fantastic|goody|perfect)\b|^\W*oh,? (?:sure|yes|yeah|please|of course)\b[^.!?\n]*,[^.!?\n]*,"
     r"|[(\[*<] ?(?:just )?(?:an? )?(?:joke|jk|j/k|kidding|irony|ironic|sarcasm|sarcastic|test|testing|example|draft) ?[)\]*>]"
     r"|\bpigs (?:might |can |will |could )?fly|\bsaid (?:no ?one|nobody)\b|\bover my (?:dead|cold)\b|\bin your dreams\b"
     r"|\bas (?:an? )?(?:joke|example|test)\b|\baye,? right\b|\bthere['’]?s the rub\b|\bpsych(?:e|ed)?\b|\bsike\b|\bgotcha\b|\bapril fools?\b|\b(?:just|only) (?:testing|a test)\b|[\U0001f643\U0001f60f]"
@@ -349,17 +349,22 @@ NUMBERED = _set("round game post page turn day week team ticket proposal episode
 RELAYED = Keyed(
     r"(?<!you )\b(?:ask(?:s|ed)|told|tells|wants|wanted|begs|begged|request(?:s|ed)|demand(?:s|ed))\b|\bpass(?:es|ed|ing)? (?:it |this |that )?on\b"
     r"|\b(?:relay|forward|instruct|dictat|suggest|recommend)(?:e?s|e?d|ing)\b|\b(?:message|msg|note|word|text|post|mail|letter|news|vote|ballot|answer) (?:is |comes |came )?(?:from|by) (?!me\b|my (?:side|end)\b|here\b)"
-    r"|\bsent (?:me|by)\b|\bon behalf\b|\b(?:i|we) (?:just )?(?:read|saw|heard|found)\b|\b(?:was|were|would)\W*$",
+    r"|\bsent (?:me|by)\b|\bon behalf\b|^\W*(?:nobody|no[ \ue000]one|neither|none) (?:has|gets|of)\b|\b(?:i|we) (?:just )?(?:read|saw|heard|found)\b|\b(?:was|were|would)\W*$",
     "ask aske asks tell told want begg begs requ dema pass rela forw inst dict sugg reco mess msg note word text post mail lett news vote "
-    "ball answ sent beha read saw hear foun was were woul",
+    "ball answ sent beha no nobo neit none read saw hear foun was were woul",
 )
 """Before a colon they say that somebody else's words follow."""
 REACTS = Keyed(
-    r"\W*(?:(?:that['’]?s|that is) (?:what|right|true|exactly|it|why|how|correct|the)|true|exactly|indeed|precisely|correct|(?:good|fair) point"
+    r"\W*\b(?:(?:that['’]?s|that is) (?:what|right|true|exactly|it|why|how|correct|the)|true|exactly|indeed|precisely|correct|(?:good|fair) point"
     r"|same here|my thoughts|good call|well (?:said|put|spotted)|you(?:['’]?re| are) right|i (?:did|do|am|was|have|had|know|remember|heard|thought)\b)",
     "that true exac inde prec corr good fair same my well you your i",
 )
 """A clause that begins so takes up what somebody has said."""
+ASKS_OTHERS = Keyed(
+    r"\b(?:why|who|when|where|can we|does|did|anyone|anybody)\b(?!.*\b(?:then|happens?)\b)",
+    "why who when wher can does did anyo anyb",
+)
+"""A question that begins so, behind a statement in the first person, asks for something else."""
 PAST = Keyed(
     r"\b(?:last|previous) (?:time|round|one|government|gov|election|pair|team|ticket|week)\b|\bthe (?:time|round|one) before\b|\b(?:in|on) round (?:\d|one|two|three|four)",
     "last prev befo roun",

@@ -57,9 +57,8 @@ _OPENERS = (
     r"hereby|herewith|so|ok|okay|alright|well|right|and|finally|hello|hi|morning|again|once (?:more|again)|(?:with|without) (?:this|that|further ado)"
     r"|therefore|thus|hence|as (?:the )?president|time['’]?s up|here goes"
 )
-_LIGHTLY = Keyed(r"^(\W*i) (?:hereby|herewith|officially|formally|now|therefore|thus|do)(?= \w)")
 _BEHIND = Keyed(r" (?:again|now|then|please|obviously|once more|this (?:time|round))(?=\W*$)")
-"""Words in and behind an order that change nothing."""
+"""Words behind an order that change nothing."""
 
 
 def opener(phrases: Iterable[str]) -> Keyed:
@@ -73,8 +72,8 @@ _GIVEN = re.compile(r"\} (?:as|for) ([\w ]+)$")
 
 
 def without_small_words(sentence: str, before: Keyed) -> str:
-    """The sentence of an order without words that change nothing. `before`: an `opener`."""
-    return _BEHIND.sub("", _LIGHTLY.sub(r"\1", before.sub(r"\1", sentence)))
+    """The sentence of an order without words before and behind it that change nothing. `before`: an `opener`."""
+    return _BEHIND.sub("", before.sub(r"\1", sentence))
 
 
 def _word_pattern(word: str) -> str:
