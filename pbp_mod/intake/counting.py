@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pbp_mod.intake.english import NUMBER_WORDS
+from pbp_mod.intake.english import NUMBER_WORDS, TOO_LONG
 
 
 def count(word: str, clause: str) -> int | None:
