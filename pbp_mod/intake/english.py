@@ -366,7 +366,7 @@ ASKS_OTHERS = Keyed(
 )
 """A question that begins so, behind a statement in the first person, asks for something else."""
 PAST = Keyed(
-    r"\b(?:last|previous) (?:time|round|one|government|gov|election|pair|team|ticket|week)\b|\bthe (?:time|round|one) before\b|\b(?:in|on) round (?:\d|one|two|three|four)",
+    r"\b(?:last|previous) (?:time|round|one|pair|team|week)\b|\bthe (?:time|round|one) before\b|\b(?:in|on) round (?:\d|one|two|three|four)",
     "last prev befo roun",
 )
 """With "voted" they date a vote that is over."""

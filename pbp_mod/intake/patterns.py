@@ -55,7 +55,7 @@ _AS = r"(?:as|for|to\s+be|to\s+serve\s+as|to\s+become)\s+(?:(?:the|my|our|a|an)\
 
 _OPENERS = (
     r"hereby|herewith|so|ok|okay|alright|well|right|and|finally|hello|hi|morning|again|once (?:more|again)|(?:with|without) (?:this|that|further ado)"
-    r"|therefore|thus|hence|as (?:the )?president|time['’]?s up|here goes"
+    r"|therefore|thus|hence|time['’]?s up|here goes"
 )
 _BEHIND = Keyed(r" (?:again|now|then|please|obviously|once more|this (?:time|round))(?=\W*$)")
 """Words behind an order that change nothing."""
