@@ -36,6 +36,7 @@ FROM_COMMANDS: Mapping[str, set[str]] = {
     "own": {"seat", "phase", "board"},
     "reminder": {"action", "actions", "missing", "seats", "since"},
     "nudge": {"actions", "seat", "since"},
+    "awards": {"award", "winners"},
 }
 """The templates of commands, with the keys that these add to what the engine says."""
 
