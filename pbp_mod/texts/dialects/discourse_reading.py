@@ -12,7 +12,7 @@ from pbp_mod.texts.dialects.blocks import begun
 from pbp_mod.texts.dialects.emphasis import Run, parts, run_in
 from pbp_mod.texts.dialects.marks import WORD_JOINER, bare, is_mark
 from pbp_mod.texts.dialects.reading import Reader, Token
-from pbp_mod.texts.dialects.settled import CELL, HEADING, ITEM, LINES, Board
+from pbp_mod.texts.dialects.settled import ITEM, LINES, Board, within_line
 
 # What is shown
 
@@ -182,13 +182,8 @@ def reads(piece: str, kind: str, whole: str) -> object:
         begins = begun(piece, item=kind == ITEM) + [
             line for line in piece.split("\n") if _is_block(line.strip(), whole)
         ]
-    elif kind == HEADING:
-        piece = re.sub(r"(^|\s)#+\s*$", r"\1(closed)", piece)
-    elif kind == CELL and re.search(r"(?<!\\)\|", piece):
-        begins = ["bar"]
-    elif kind == CELL:
-        piece = piece.strip()
-    return begins, _reader.read(piece.replace("\\|", "|") if kind == CELL else piece)
+    bar, piece = within_line(piece, kind)
+    return begins + bar, _reader.read(piece)
 
 
 BOARD = Board(reads, joined)

@@ -8,7 +8,7 @@ from pbp_mod.texts.dialects.blocks import begun
 from pbp_mod.texts.dialects.emphasis import Run
 from pbp_mod.texts.dialects.marks import SIGNS, WORD_JOINER, bare, is_mark
 from pbp_mod.texts.dialects.reading import AUTOLINK, HTML, Reader, Token
-from pbp_mod.texts.dialects.settled import CELL, HEADING, ITEM, LINES, QUOTED, Board
+from pbp_mod.texts.dialects.settled import ITEM, LINES, QUOTED, Board, within_line
 
 # What is found before anything is read
 
@@ -153,13 +153,8 @@ def reads(piece: str, kind: str, whole: str) -> object:
         begins += described[bare(whole).lstrip().startswith(piece) :]
         if kind == ITEM and _BOX.match(piece):
             begins.append("box")
-    elif kind == HEADING:
-        piece = re.sub(r"(^|\s)#+\s*$", r"\1(closed)", piece)
-    elif kind == CELL and re.search(r"(?<!\\)\|", piece):
-        begins = ["bar"]
-    elif kind == CELL:
-        piece = piece.strip()
-    return begins, _reader.read(piece.replace("\\|", "|") if kind == CELL else piece)
+    bar, piece = within_line(piece, kind)
+    return begins + bar, _reader.read(piece)
 
 
 BOARD = Board(reads, joined, keeps="@")

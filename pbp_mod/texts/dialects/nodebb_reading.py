@@ -13,7 +13,7 @@ from pbp_mod.texts.dialects.discourse_reading import struck
 from pbp_mod.texts.dialects.emphasis import Run
 from pbp_mod.texts.dialects.marks import WORD_JOINER, bare, is_mark
 from pbp_mod.texts.dialects.reading import AUTOLINK, Reader, Token
-from pbp_mod.texts.dialects.settled import CELL, HEADING, ITEM, LINES, Board
+from pbp_mod.texts.dialects.settled import ITEM, LINES, Board, within_line
 
 _SHOWN = re.compile(r"@[\w.\u00c0-\u1fff\u2c00-\ud7ff-]|:[\w+-]{1,60}:")
 
@@ -58,13 +58,8 @@ def reads(piece: str, kind: str, whole: str) -> object:
     begins = list[str]()
     if kind in LINES:
         begins = [each for each in begun(piece, item=kind == ITEM) if each != "html"]
-    elif kind == HEADING:
-        piece = re.sub(r"(^|\s)#+\s*$", r"\1(closed)", piece)
-    elif kind == CELL and re.search(r"(?<!\\)\|", piece):
-        begins = ["bar"]
-    elif kind == CELL:
-        piece = piece.strip()
-    return begins, _reader.read(piece.replace("\\|", "|") if kind == CELL else piece)
+    bar, piece = within_line(piece, kind)
+    return begins + bar, _reader.read(piece)
 
 
 BOARD = Board(reads, joined)

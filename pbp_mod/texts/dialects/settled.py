@@ -34,6 +34,17 @@ class Board(NamedTuple):
     keeps: str = ""
 
 
+def within_line(piece: str, kind: str) -> tuple[list[str], str]:
+    """What ends a heading or a cell, and what is left to be read; of any other piece all of it."""
+    if kind == HEADING:
+        return [], re.sub(r"(^|\s)#+\s*$", r"\1(closed)", piece)
+    if kind != CELL:
+        return [], piece
+    if re.search(r"(?<!\\)\|", piece):
+        return ["bar"], piece.replace("\\|", "|")
+    return [], piece.strip().replace("\\|", "|")
+
+
 def settled(text: str, board: Board, glance: Glance) -> str:
     """The text as it is pasted; its edges have been seen to. What `glance` knows needn't be read."""
     return "".join(piece.settled(board, glance, text) for piece in _pieces(text)).removesuffix("\n")
