@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Iterator
 from http.cookiejar import CookieJar
 from pathlib import Path
 from urllib.parse import urlencode
@@ -21,6 +22,7 @@ from pbp_mod.texts.dialects.escaped import Escaped
 from pbp_mod.texts.dialects.marks import WORD_JOINER
 from tests.conftest import Pbp
 from tests.games import header, write
+from tests.live import alone
 from tests.texts.hostile import HOSTILE, as_entered
 
 URL = os.environ["PBP_FLASKBB_URL"]
@@ -54,8 +56,14 @@ class Account:
         self.send("/conversations/new", to_user=name, subject=subject, message=words, send_message="Send")
 
 
+@pytest.fixture(scope="module", autouse=True)
+def by_itself() -> Iterator[None]:
+    with alone(URL):
+        yield
+
+
 @pytest.fixture(scope="module")
-def accounts() -> dict[str, Account]:
+def accounts(by_itself: None) -> dict[str, Account]:
     """Everybody at the table; who has no account yet gets one, with a signature that orders something."""
     moderator = Account("moderator")
     assert moderator.is_there

@@ -21,6 +21,7 @@ from pbp_mod.network.board import Where
 from pbp_mod.network.client import Client, Patience
 from pbp_mod.network.flaskbb import FlaskBB, cookie, log_in, normalised
 from tests.conftest import Pbp
+from tests.live import alone
 
 URL = os.environ.get("PBP_FLASKBB_URL", "")
 PASSWORD = "Pbp-Mod-Test-1"
@@ -81,8 +82,14 @@ def _author(row: html.HtmlElement) -> str:
     return str(row.xpath("(.//*[contains(@class, 'author-name')])[1]")[0].text_content()).strip()
 
 
+@pytest.fixture(scope="module", autouse=True)
+def by_itself() -> Iterator[None]:
+    with alone(URL):
+        yield
+
+
 @pytest.fixture(scope="module")
-def people() -> Iterator[dict[str, Person]]:
+def people(by_itself: None) -> Iterator[dict[str, Person]]:
     first = Person("moderator")
     assert first.is_there
     first.send("/admin/settings/plugin/conversations", MESSAGE_QUOTA="100000", MESSAGE_QUOTA_ENABLED="y")
