@@ -8,6 +8,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -85,7 +86,7 @@ class Pbp:
         file = self.state / "pbp.db"
         if not file.exists():
             return None
-        with sqlite3.connect(file) as db:
+        with closing(sqlite3.connect(file)) as db, db:
             found = (
                 db.execute("SELECT * FROM log ORDER BY game, seq").fetchall(),
                 db.execute("SELECT * FROM games").fetchall(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -166,7 +167,7 @@ def test_taken_back_marks_are_handed_over_and_not_brought_back(game: Pbp, tmp_pa
 def test_the_marks_only_grow(game: Pbp) -> None:
     game("sent", "1")
     game("unsent", "1")
-    with sqlite3.connect(game.state / "pbp.db") as db:
+    with closing(sqlite3.connect(game.state / "pbp.db")) as db, db:
         marks = db.execute("SELECT message, text IS NULL FROM sent ORDER BY id").fetchall()
     db.close()
     assert marks == [(1, 0), (1, 1)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -28,7 +29,7 @@ def _fields(url: str) -> dict[str, list[str]]:
 
 
 def _notes(pbp: Pbp) -> dict[str, str]:
-    with sqlite3.connect(pbp.state / "pbp.db") as db:
+    with closing(sqlite3.connect(pbp.state / "pbp.db")) as db, db:
         return dict(db.execute("SELECT key, value FROM desk").fetchall())
 
 
@@ -159,7 +160,7 @@ def test_the_board_goes_along_when_the_desk_is_handed_over(game: Pbp, tmp_path: 
 
 
 def test_a_damaged_note_is_told_and_can_be_mended(game: Pbp) -> None:
-    with sqlite3.connect(game.state / "pbp.db") as db:
+    with closing(sqlite3.connect(game.state / "pbp.db")) as db, db:
         db.execute("UPDATE desk SET value = '{' WHERE key LIKE 'forum of %'")
     assert "damaged" in game.refused("outbox", "link", "2")
     game("account", "--forum", FORUM)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -231,7 +232,7 @@ def test_a_damaged_schedule_is_one_line(game: Pbp) -> None:
     import sqlite3
 
     game("deadline", "--phase", "24h")
-    with sqlite3.connect(game.state / "pbp.db") as db:
+    with closing(sqlite3.connect(game.state / "pbp.db")) as db, db:
         db.execute("UPDATE desk SET value = '{}' WHERE key LIKE 'schedule of %'")
     db.close()
     assert "the schedule of test is damaged" in game.refused("deadline")

@@ -24,7 +24,8 @@ def test_what_is_recorded_row_by_row_is_told_as_from_the_beginning(tmp_path: Pat
     sample = Path(pbp_mod.engines.__file__).parent / engine / "sample.jsonl"
     head, *rows = [json.loads(line) for line in sample.read_text("utf-8").splitlines()]
     head = {key: value for key, value in head.items() if key not in ("rows", "head")}
-    Log(str(tmp_path)).create(head, [], AT)
+    with Log(str(tmp_path)) as log:
+        log.create(head, [], AT)
     desk = Resident(str(tmp_path))
     game = desk.log.game(None)
     for number, row in enumerate(rows):
@@ -47,7 +48,8 @@ def test_what_is_recorded_row_by_row_is_told_as_from_the_beginning(tmp_path: Pat
 
 
 def test_a_row_that_was_only_tried_leaves_nothing(tmp_path: Path) -> None:
-    Log(str(tmp_path)).create(header(), election("A", "B", "YYYY", "ABCD"), AT)
+    with Log(str(tmp_path)) as log:
+        log.create(header(), election("A", "B", "YYYY", "ABCD"), AT)
     desk = Resident(str(tmp_path))
     game = desk.log.game(None)
     before = desk.session(game).messages()
@@ -63,4 +65,5 @@ def test_a_row_that_was_only_tried_leaves_nothing(tmp_path: Path) -> None:
     one.record([{"action": "void", "event": 7}])
     assert one.messages() == Session(other, game).messages()
     assert desk.session(game).messages() == Session(other, game).messages()
+    other.close()
     desk.close()

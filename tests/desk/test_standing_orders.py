@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -84,7 +85,7 @@ def said(pbp: Pbp) -> list[str]:
 
 
 def lines(pbp: Pbp) -> list[Any]:
-    with sqlite3.connect(pbp.state / "pbp.db") as db:
+    with closing(sqlite3.connect(pbp.state / "pbp.db")) as db, db:
         found = db.execute("SELECT * FROM standing ORDER BY id").fetchall()
     db.close()
     return found
@@ -684,7 +685,7 @@ def test_no_program_can_rewrite_orders(duel: Pbp, sql: str) -> None:
 
 
 def test_an_older_file_gets_the_table(duel: Pbp) -> None:
-    with sqlite3.connect(duel.state / "pbp.db") as db:
+    with closing(sqlite3.connect(duel.state / "pbp.db")) as db, db:
         db.execute("DROP TABLE standing")
         db.execute("DELETE FROM _sqlite_migrations WHERE name = 'm004_standing_orders'")
         db.execute("PRAGMA user_version = 3")

@@ -46,3 +46,4 @@ def live() -> Iterator[Live]:
         found = Live(forum, url)
         yield found
         found.close()
+    forum.db.close()

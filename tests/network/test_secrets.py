@@ -9,6 +9,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -138,6 +139,7 @@ def test_what_an_account_can_see_tells_nothing_that_its_player_may_not_know(
                 desk("send", "--yes", *state)
             seen.append({name: _all_that(live, name) for name in PLAYERS})
             live.close()
+        forum.db.close()
     one, other = seen
     assert [name for name in PLAYERS if one[name] != other[name]] == ["Cleo", "Dora", "Emil"]
     assert [len(topics) for topics in one.values()] == [2] * 5
@@ -195,7 +197,7 @@ def test_a_missing_library_is_named_in_one_line(desk: Pbp, live: Live, missing: 
 def test_the_table_of_postings_grows_only(desk: Pbp, live: Live) -> None:
     desk("forum", "connect", live.url, "--api-key", "--account", "gm", stdin=KEY)
     desk("send", "2", "--yes")
-    with sqlite3.connect(desk.state / "pbp.db") as db:
+    with closing(sqlite3.connect(desk.state / "pbp.db")) as db, db:
         for sql in ("UPDATE posting SET how = NULL", "DELETE FROM posting"):
             with pytest.raises(sqlite3.IntegrityError, match="append-only"):
                 db.execute(sql)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -344,7 +345,7 @@ def test_two_desks_post_a_text_once(desk: Pbp, live: Live) -> None:
     def meanwhile(method: str, path: str) -> None:
         if method == "POST" and not inside:
             inside.append("once")
-            with sqlite3.connect(desk.state / "pbp.db") as db:
+            with closing(sqlite3.connect(desk.state / "pbp.db")) as db, db:
                 claimed = db.execute("SELECT texts FROM posting WHERE about IS NULL").fetchall()
                 assert [json.loads(row[0]) for row in claimed] == [[1]]
                 with pytest.raises(sqlite3.IntegrityError, match="has not ended"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -91,7 +92,7 @@ def test_nothing_is_wrong_with_the_desk(desk: Pbp) -> None:
 def test_what_is_wrong_besides_is_found(desk: Pbp) -> None:
     import sqlite3
 
-    with sqlite3.connect(desk.state / "pbp.db") as db:
+    with closing(sqlite3.connect(desk.state / "pbp.db")) as db, db:
         db.execute("DROP TRIGGER log_no_update")
         db.execute("UPDATE log SET entry = replace(entry, '\"number\": 1', '\"number\": 2') WHERE seq = 1")
     db.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -113,7 +114,7 @@ def test_a_game_that_cannot_be_played_keeps_no_other_from_its_readers(two: Pbp, 
         two("sent", "1", "--game", name)
     import sqlite3
 
-    with sqlite3.connect(two.state / "pbp.db") as db:
+    with closing(sqlite3.connect(two.state / "pbp.db")) as db, db:
         db.execute("DROP TRIGGER games_no_update")
         db.execute("UPDATE games SET header = replace(header, '\"M\"', '\"X\"') WHERE name = 'one'")
     db.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -76,7 +77,7 @@ def _alone(folder: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
 def _state(folder: Path) -> list[tuple[object, ...]]:
     import sqlite3
 
-    with sqlite3.connect(folder / "pbp.db") as db:
+    with closing(sqlite3.connect(folder / "pbp.db")) as db, db:
         found = [
             *db.execute("SELECT seq, entry, hash FROM log ORDER BY game, seq"),
             *db.execute("SELECT message, at, url, text FROM sent ORDER BY id"),

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -179,7 +180,7 @@ def test_a_pipe_is_written_directly(game: Pbp, tmp_path: Path) -> None:
     assert read[0].decode() == game("export").out
     assert read[1].decode() == game("hand-over").out
     (tmp_path / "copy.db").write_bytes(read[2])
-    with sqlite3.connect(tmp_path / "copy.db") as db:
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as db, db:
         assert db.execute("SELECT name FROM games").fetchall() == [("one",)]
     db.close()
     assert "fifo" in names(tmp_path)
