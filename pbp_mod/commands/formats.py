@@ -11,7 +11,7 @@ from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import folder
 from pbp_mod.console.options import complete_dialects, json_option, state_option
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.texts.dialects import DIALECTS, Dialect, dialect
+from pbp_mod.texts.dialects import DIALECTS, Dialect, offered
 from pbp_mod.texts.dialects.own import names
 from pbp_mod.texts.dialects.sample import sample, short_sample
 
@@ -27,7 +27,7 @@ def formats(dialect: str | None, as_json: bool) -> None:
     """
     own = paths.own_formats(folder())
     if dialect is not None:
-        used = _dialect(dialect, own)
+        used = offered(dialect, own)
         if as_json:
             terminal.show_json(_told(used, own=used.name not in DIALECTS) | {"sample": sample(used)})
         else:
@@ -54,11 +54,11 @@ def formats(dialect: str | None, as_json: bool) -> None:
 
 def _all(own: str) -> tuple[list[tuple[Dialect, bool]], list[NotUnderstood]]:
     """Every dialect and whether it is the moderator's own; what is wrong with those that can't be used."""
-    found, broken = [(dialect(name), False) for name in DIALECTS], list[NotUnderstood]()
+    found, broken = [(offered(name), False) for name in DIALECTS], list[NotUnderstood]()
     for name in names(own):
         if name not in DIALECTS:
             try:
-                found.append((dialect(name, own), True))
+                found.append((offered(name, own), True))
             except NotUnderstood as error:
                 broken.append(error)
     return found, broken
@@ -88,6 +88,3 @@ def _tried(used: Dialect, *, own: bool) -> str:
             return "your own, and untried: look at a first post on the board before you rely on it"
         return "untried, since no parser of the board's family was at hand"
     return f"tried with {used.form.tried}" if used.form.tried else "nothing in it is markup"
-
-
-_dialect = dialect  # the argument of the command has the same name

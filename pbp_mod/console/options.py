@@ -132,12 +132,12 @@ def _check_dialect(ctx: click.Context, param: click.Parameter, value: str | None
     if value is None:
         return None
     from pbp_mod import paths
-    from pbp_mod.texts.dialects import DIALECTS, dialect
+    from pbp_mod.texts.dialects import DIALECTS, offered
 
     if value.casefold() in DIALECTS:
         return value.casefold()
     try:
-        return dialect(value, paths.own_formats(folder(ctx))).name
+        return offered(value, paths.own_formats(folder(ctx))).name
     except NotUnderstood as error:
         raise click.BadParameter(str(error)) from None
 

@@ -102,6 +102,7 @@ def test_a_base_alone_is_a_whole_form(base: str) -> None:
         ('base = "bbcode"\nbullets = ["[list]", "[*]"]', "bullets is four texts"),
         ('base = "bbcode"\nheadings = ["[h1]"]', "headings is a list of pairs"),
         ('base = "bbcode"\ninstead = ["<"]', "instead is a table of signs"),
+        ('base = "bbcode"\nmention = "@{name}"', "mention needs accounts"),
         ('base = "bbcode"\nmention = "@name"', "mention needs {name} where that stands"),
         (
             'base = "bbcode"\ntitled_spoiler = ["[o]", "[/o]"]',
@@ -173,6 +174,7 @@ def test_a_broken_format_is_refused_in_one_line(pbp: Any) -> None:
 
 def test_an_unknown_format_names_all_there_are(pbp: Any) -> None:
     put(pbp.state, "tavern", MINE)
+    assert "there is no dialect 'page'" in pbp(*NEW, "--format", "page", code=2).err
     told = pbp(*NEW, "--format", "phorum", code=2)
     assert "there is no dialect 'phorum'" in told.err
     assert "proboards" in told.err

@@ -64,6 +64,11 @@ def test_no_message_is_too_long_and_nothing_is_lost(text: str) -> None:
     assert re.sub(r"\s|\|\||```", "", "".join(found)) == said
 
 
+@pytest.mark.parametrize("text", ["a" * 30 + " " + "b" * 30, "a" * 29 + "\n" + "b" * 31 + "\nc"])
+def test_what_just_fits_without_a_blank_is_not_run_together(text: str) -> None:
+    assert " ".join(parts(text, SMALL)).split() == text.split()
+
+
 @given(words)
 def test_no_word_mention_or_hidden_text_is_cut(text: str) -> None:
     for part in parts(text, SMALL):

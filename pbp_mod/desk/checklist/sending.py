@@ -12,7 +12,7 @@ from pbp_mod.desk.checklist.finding import Finding
 from pbp_mod.desk.status import WAITING
 from pbp_mod.rows.replay import BRIEFING, DUE, REPLACED
 from pbp_mod.store.postings import postings
-from pbp_mod.texts.outbox import BOARD, CORRECTION, audience
+from pbp_mod.texts.outbox import BOARD, CORRECTION, Message, audience
 
 _LONG = 2
 """Days that a text may wait."""
@@ -145,8 +145,11 @@ def skipped(facts: Facts) -> Iterator[Finding]:
     if facts.marks_nothing:
         return
     for message, each in facts.messages.items():
-        special = message == BOARD or each.template in (BRIEFING, CORRECTION, DUE)
-        if special or (each.row == 0 and not is_public(message)) or _has_left(facts, message):
+        if (
+            _has_a_time_of_its_own(message, each)
+            or (each.row == 0 and not is_public(message))
+            or _has_left(facts, message)
+        ):
             continue
         if facts.waits(message) and facts.later_went_out(message):
             what = "the post about the new player" if each.template == REPLACED else f"text {message}"
@@ -163,8 +166,12 @@ def waits_long(facts: Facts) -> Iterator[Finding]:
     if facts.marks_nothing:
         return
     for message, each in facts.messages.items():
-        special = message == BOARD or each.template in (BRIEFING, CORRECTION, DUE)
-        if special or each.row == 0 or _has_left(facts, message) or facts.later_went_out(message):
+        if (
+            _has_a_time_of_its_own(message, each)
+            or each.row == 0
+            or _has_left(facts, message)
+            or facts.later_went_out(message)
+        ):
             continue
         if facts.waits(message) and facts.is_older(facts.time_of(each.row), days=_LONG):
             yield Finding(
@@ -193,6 +200,11 @@ def unmarked(facts: Facts) -> Iterator[Finding]:
 def _roles(facts: Facts) -> list[int]:
     """The private messages of the deal, in which players learn what they are."""
     return [each for each, message in facts.messages.items() if message.row == 0 and not is_public(each)]
+
+
+def _has_a_time_of_its_own(message: int, each: Message) -> bool:
+    """Whether a text may rightly wait while others go out."""
+    return message == BOARD or each.template in (BRIEFING, CORRECTION, DUE)
 
 
 def _has_left(facts: Facts, message: int) -> bool:

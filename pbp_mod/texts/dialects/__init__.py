@@ -34,13 +34,18 @@ DIALECTS: tuple[str, ...] = (
 PAGE = "page"
 """The dialect of our own pages, which no game can have."""
 
-__all__ = ["DIALECTS", "PAGE", "Dialect", "dialect"]
+__all__ = ["DIALECTS", "PAGE", "Dialect", "dialect", "offered"]
 
 
 def dialect(name: str, own: str | None = None) -> Dialect:
-    """The dialect of that name; `own`: the folder of the moderator's own. Raises NotUnderstood."""
-    if name in DIALECTS or name == PAGE:
-        return cast(Dialect, import_module(f"pbp_mod.texts.dialects.{name}").DIALECT)
+    """The dialect of that name, that of our own pages among them; `own`: the folder of the moderator's own. Raises NotUnderstood."""
+    return _shipped(name) if name == PAGE else offered(name, own)
+
+
+def offered(name: str, own: str | None = None) -> Dialect:
+    """The same, of those that a game can have."""
+    if name in DIALECTS:
+        return _shipped(name)
     from pbp_mod.texts.dialects.own import names, read
 
     written = names(own)
@@ -48,3 +53,7 @@ def dialect(name: str, own: str | None = None) -> Dialect:
         mine = f"; your own: {', '.join(written)}" if written else ""
         raise NotUnderstood(f"there is no dialect {name!r} (there are: {', '.join(DIALECTS)}{mine})")
     return read(name, own, DIALECTS)
+
+
+def _shipped(name: str) -> Dialect:
+    return cast(Dialect, import_module(f"pbp_mod.texts.dialects.{name}").DIALECT)

@@ -79,7 +79,12 @@ def made(name: str, said: dict[str, Any], path: str, shipped: tuple[str, ...]) -
     fields = {key: _value(key, value, path) for key, value in said.items()}
     # What is tried and known of the board that it is like needn't hold for this one.
     anew = {"name": name, "title": name, "tried": "", "notes": ""}
-    return type(first)(first.form.replaced(**{**anew, **fields}))
+    form = first.form.replaced(**{**anew, **fields})
+    if form.mention and not form.accounts:
+        raise NotUnderstood(
+            f"{path}: mention needs accounts (a regular expression for the names that can be called)"
+        )
+    return type(first)(form)
 
 
 def _first(base: str) -> Dialect:

@@ -38,7 +38,8 @@ def _pieces(text: str, form: Form) -> Iterator[tuple[str, str]]:
             yield "\n\n", block
         else:
             for at, piece in enumerate(_cut(block, form)):
-                yield ("\n\n" if not at else ""), piece
+                # With a joint, so that two that would just fit into one message are not run together.
+                yield ("\n\n" if not at else "\n"), piece
 
 
 def _blocks(text: str, form: Form) -> list[str]:
