@@ -11,6 +11,7 @@ import logging
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 from tenacity import RetryCallState, Retrying, retry_if_exception_type, stop_after_attempt
@@ -88,6 +89,15 @@ class Client:
     def cookies(self) -> httpx.Cookies:
         """What the board has given to be shown again."""
         return self._http.cookies
+
+    def path_of(self, url: str) -> str | None:
+        """The path of an address below the board's own; None for one elsewhere."""
+        base, wanted = urlsplit(self.url), urlsplit(url)
+        if (base.scheme, base.netloc) != (wanted.scheme, wanted.netloc) or not wanted.path.startswith(
+            base.path
+        ):
+            return None
+        return wanted.path.removeprefix(base.path)
 
     def close(self) -> None:
         """Hang up."""

@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 import httpx
 
@@ -113,12 +113,7 @@ class Discourse:
         )
 
     def topic_of(self, url: str) -> str | None:
-        base, wanted = urlsplit(self._client.url), urlsplit(url)
-        if (base.scheme, base.netloc) != (wanted.scheme, wanted.netloc) or not wanted.path.startswith(
-            base.path
-        ):
-            return None
-        found = _TOPIC.fullmatch(wanted.path.removeprefix(base.path))
+        found = _TOPIC.fullmatch(self._client.path_of(url) or "")
         return None if found is None else found[1]
 
     def mark(self, where: Where) -> str:

@@ -143,12 +143,7 @@ class FlaskBB:
         return self._people[number]
 
     def topic_of(self, url: str) -> str | None:
-        base, wanted = urlsplit(self._client.url), urlsplit(url)
-        if (base.scheme, base.netloc) != (wanted.scheme, wanted.netloc) or not wanted.path.startswith(
-            base.path
-        ):
-            return None
-        found = _TOPIC.fullmatch(wanted.path.removeprefix(base.path))
+        found = _TOPIC.fullmatch(self._client.path_of(url) or "")
         return None if found is None else found[1]
 
     def mark(self, where: Where) -> str:
