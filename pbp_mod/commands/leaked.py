@@ -35,7 +35,7 @@ def leaked(
         seat = session.roster.seat(player)
         found = leaking.leaked(session, number, seat)
         name, people = session.roster.name(seat), session.roster.people()
-        terminal.say(f"{name} has read text {number}, meant for {people[found.message.to].name}:", fg="red")
+        terminal.say(f"{name} has read text {number}, meant for {found.message.where}:", fg="red")
         for line in printer_of(session, "plain", leaves=False).text(found.message).splitlines():
             terminal.say(f"  {line}".rstrip())
         rests = ", ".join(f"{people[each].name} (seat {each + 1})" for each in found.others)

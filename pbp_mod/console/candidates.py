@@ -13,7 +13,7 @@ from click.shell_completion import CompletionItem
 from pbp_mod.console.usage import behind, positional
 from pbp_mod.desk.session import Session, describe
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.game.actions import MODERATOR, THREAD, ActionKind, Ask, Type
+from pbp_mod.game.actions import MODERATOR, ActionKind, Ask, Type
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows.corrections import effective
 
@@ -111,7 +111,7 @@ def texts(
     return [
         CompletionItem(
             str(message.id),
-            help=f"{'thread' if message.to == THREAD else message.people[message.to].name}: {message.template}",
+            help=f"{message.where}: {message.template}",
         )
         for message in messages
         if message.to != MODERATOR and str(message.id).startswith(begun) and str(message.id) not in gone

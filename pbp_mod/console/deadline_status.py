@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from pbp_mod import clock
-from pbp_mod.desk.passing import passes_over
+from pbp_mod.desk.passing import closes, passes_over
 from pbp_mod.desk.session import Session
 from pbp_mod.game.actions import Ask
 from pbp_mod.rows import deadlines
@@ -71,10 +71,12 @@ def _proposals(session: Session, found: Deadline) -> list[str]:
     passing = passes_over(session.position)
     skip = f"pass over it ('pbp {passing} REASON')" if passing else None
     named = found.consequence
+    closing = closes(session.position)
+    close = f"end it ('pbp {closing}')" if closing else None
     default = next((each for ask in owed if (each := _default(session, ask, named)) is not None), None)
     first = {WAIT: wait, SKIP: skip}.get(named, default)
     announced = [] if first is not None or found.then is None else [f"do as announced: {found.then}"]
-    return list(dict.fromkeys(each for each in (first, *announced, wait, skip) if each is not None))
+    return list(dict.fromkeys(each for each in (first, *announced, close, wait, skip) if each is not None))
 
 
 def _default(session: Session, ask: Ask, word: str) -> str | None:

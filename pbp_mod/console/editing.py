@@ -62,8 +62,11 @@ def _why_not(planner: Planner, letter: Letter, intention: Intention, end: Ended,
         return "it no longer holds (take it off the board, or strike it out there, then 'pbp sent')"
     if str(end.post).startswith(PENDING):
         return "it waits for approval"
-    if letter.to != THREAD and not planner.sits_there(letter.to):
-        return f"{letter.to} has left the table"
+    gone = [
+        name for name in letter.recipients or (letter.to,) if name != THREAD and not planner.sits_there(name)
+    ]
+    if gone:
+        return f"{', '.join(gone)} has left the table"
     return planner.who_else_reads(Where(end.topic, intention.recipients))
 
 

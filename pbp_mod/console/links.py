@@ -8,7 +8,7 @@ from __future__ import annotations
 from pbp_mod.console import terminal
 from pbp_mod.desk.boards import board_of
 from pbp_mod.desk.carrying import THREAD, Load
-from pbp_mod.desk.compose import Link, to_person, to_thread
+from pbp_mod.desk.compose import Link, to_people, to_thread
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import THREAD as TO_ALL
@@ -33,8 +33,8 @@ def link_of(session: Session, load: Load, *, with_body: bool) -> Link:
         return to_thread(
             board, kind, load.subject, load.text, _topic(session, load), _everybody(session, board)
         )
-    account = board.account(load.to, session.roster)
-    return to_person(board, kind, account, load.subject, load.text if with_body else None)
+    accounts = [board.account(name, session.roster) for name in load.recipients]
+    return to_people(board, kind, accounts, load.subject, load.text if with_body else None)
 
 
 def _topic(session: Session, load: Load) -> str | None:

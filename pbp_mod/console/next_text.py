@@ -68,8 +68,7 @@ def thread_post(session: Session, dialect: str | None) -> Load:
 def say_head(session: Session, load: Load) -> None:
     """Tell where a text goes, under which subject, and what has become of it."""
     ids = ", ".join(map(str, load.ids))
-    to = THREAD if load.to == THREAD else f"PM to {load.to}"
-    terminal.say(f"──── {to} · {ids} · subject: {load.subject}", bold=True)
+    terminal.say(f"──── {load.whom} · {ids} · subject: {load.subject}", bold=True)
     if load.changed and load.text:
         where = f" ({load.url})" if load.url else ""
         terminal.say(

@@ -127,6 +127,8 @@ def _letters(session: Session, found: Changes, sent: Mapping[int, object], *, qu
             fate = "no longer holds" if now is None else "reads differently now"
             fate = f"may read differently now ({broken})" if now is not None and broken else fate
             terminal.say(f"  {addressee(old)} · {old.id} {verb} {fate}")
+        elif now.readers != old.readers:
+            terminal.say(f"  {addressee(old)} · {old.id} {verb} is for others now: {addressee(now)}")
         for line in diff if old.id in sent and not quiet else ():
             terminal.say(f"      {line}")
 

@@ -186,7 +186,9 @@ def print_parts(
 
 def addressee(message: Message) -> str:
     """Where a message goes, in words."""
-    return "thread" if message.to == THREAD else f"PM to {message.people[message.to].name}"
+    if message.to == THREAD:
+        return message.where
+    return f"PM to {', '.join(message.recipients) or message.where}"
 
 
 def next_steps(session: Session) -> None:

@@ -67,8 +67,7 @@ class ThreadReading:
             elif message.to == THREAD:
                 public.append(text)
             else:
-                name = message.people[message.to].name
-                private[message.id] = f"the message {message.id} to {name}", text
+                private[message.id] = f"the message {message.id} to {message.where}", text
         sent = self.session.log.sent(self.session.game)
         went_out = [
             (label, sent[number].text or "") for number, (label, _) in private.items() if number in sent

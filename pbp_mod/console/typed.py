@@ -14,6 +14,7 @@ from pbp_mod.desk.session import Session
 from pbp_mod.errors import Ambiguous, NotUnderstood, WrongUsage
 from pbp_mod.game.actions import ActionKind, Field, Type, Vocabulary
 from pbp_mod.people.names import FORMER, Roster, quoted
+from pbp_mod.rows.entries import spoken
 from pbp_mod.rows.replay import Position
 from pbp_mod.store.records import Entry
 
@@ -64,18 +65,21 @@ class Typist:
     ) -> Entry:
         fields = positional(kind)
         entry: Entry = {"action": kind.name}
-        if len(words) < len(fields):  # before it is asked who does it, and whether anybody can
+        needed = sum(not field.rest for field in fields)
+        if len(words) < needed:  # before it is asked who does it, and whether anybody can
             raise self._misused(kind, "something is missing")
         if kind.channel is not None:
+            if kind.named_first and len(words) > len(fields):
+                words[:2] = words[1::-1]
             entry["by"] = self._by(kind, fields, words)
         if fields and fields[-1].type in (Type.TEXT, Type.SHARES, Type.CARD):
             most = len(fields) - 1
             words = [*words[:most], *([" ".join(words[most:])] if words[most:] else [])]
-        if len(words) != len(fields):
+        if not needed <= len(words) <= len(fields):
             raise self._misused(
                 kind, "too many words" if len(words) > len(fields) else "something is missing"
             )
-        for field, word in zip(fields, words, strict=True):
+        for field, word in zip(fields, words, strict=False):
             self._put(entry, kind, field, word)
         for field in optional(kind):
             value = options.get(field.name)
@@ -173,11 +177,23 @@ class Typist:
                 return {self.player(name): _number(name, number) for name, number in _pairs(word)}
             case Type.FLAG:
                 return _flag(field, word)
+            case Type.TARGET:
+                return self._target(kind, field, word)
             case Type.ANSWER:
                 return self._answer(kind, field, word)
             case Type.CHOICE:
                 return self.choice(field, word)
         return word
+
+    def _target(self, kind: ActionKind, field: Field, word: str) -> str:
+        """One of the words that may be said, else a player; a word that is neither, as it is, for the rules to refuse."""
+        engine, state = self._at.engine, self._at.state
+        asks = (ask for ask in (*engine.asks(state), *engine.again(state)) if ask.kind == kind.name)
+        offered = {args[field.name] for ask in asks for args in ask.choices or () if field.name in args}
+        said = spoken(word)
+        if said in offered or said in engine.reserved(state):
+            return said
+        return self.player(word)
 
     def _answer(self, kind: ActionKind, field: Field, word: str) -> Any:
         """The answer to a card's question: players where it asks for some, else a number or the word itself."""

@@ -10,12 +10,12 @@ from pbp_mod.game.actions import ActionKind, Field, Type
 
 def positional(kind: ActionKind) -> tuple[Field, ...]:
     """The fields that are typed as words; all others are options."""
-    return tuple(field for field in kind.fields if field.required)
+    return tuple(field for field in kind.fields if field.required or field.rest)
 
 
 def optional(kind: ActionKind) -> tuple[Field, ...]:
     """The fields that are typed as options."""
-    return tuple(field for field in kind.fields if not field.required)
+    return tuple(field for field in kind.fields if not (field.required or field.rest))
 
 
 def behind(kind: ActionKind, field: Field) -> Field | None:
@@ -33,7 +33,10 @@ def usage(kind: ActionKind) -> str:
             words[at] = "yes|no"
         elif field.type is Type.SHARES:
             words[at] = "NAME=NUMBER..."
+        elif field.rest:
+            words[at] = f"[{words[at]}]..."
     if kind.many:
         return f"NAME={words[0]}..."
     by = [] if kind.channel is None else ["[BY]"]
-    return " ".join([*by, *words])
+    first = kind.named_first
+    return " ".join([*words[:first], *by, *words[first:]])

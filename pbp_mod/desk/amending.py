@@ -154,7 +154,7 @@ def changes(session: Session, new: Sequence[Entry]) -> Changes:
         now = after.get(message.id)
         if now is None:
             gone.append(message)
-        elif now.parts != message.parts:
+        elif now.parts != message.parts or now.readers != message.readers:
             changed.append((message, now))
     return Changes(gone, changed)
 
@@ -169,6 +169,11 @@ def seen_wrongly(session: Session, found: Changes, sent: Mapping[int, object]) -
     def shown(message: Message) -> list[object]:
         return [part for part in message.parts if part.template in showing]
 
-    wrong = [message for message in found.gone if shown(message)]
-    wrong += [old for old, new in found.changed if shown(old) != shown(new)]
-    return [(message.to, message.id) for message in wrong if message.to >= 0 and message.id in sent]
+    wrong = [(reader, message) for message in found.gone if shown(message) for reader in message.readers]
+    wrong += [
+        (reader, old)
+        for old, new in found.changed
+        for reader in old.readers
+        if shown(old) != shown(new) or (shown(old) and reader not in new.readers)
+    ]
+    return [(reader, message.id) for reader, message in wrong if reader >= 0 and message.id in sent]

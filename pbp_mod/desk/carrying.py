@@ -36,8 +36,18 @@ class Load(NamedTuple):
 
     @property
     def to(self) -> str:
-        """Where it goes: "thread" or a player's name."""
+        """Where it goes: "thread", a player's name, or "group:" and a name."""
         return self.letters[0].to
+
+    @property
+    def recipients(self) -> tuple[str, ...]:
+        """The names of all who get it, if it is private."""
+        return () if self.to == THREAD else self.letters[0].recipients or (self.to,)
+
+    @property
+    def whom(self) -> str:
+        """Where it goes, as the moderator is told."""
+        return f"PM to {', '.join(self.recipients)}" if self.recipients else THREAD
 
     @property
     def subject(self) -> str:

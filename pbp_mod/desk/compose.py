@@ -22,7 +22,7 @@ LONGEST = 6000
 class Form(NamedTuple):
     """A form of a board: its path, the names that it has for recipient, subject and words (empty: it takes none), and what
     the account of a recipient may look like. `documented`: by those who make the board; of
-    the others it is what people link to, and was tried on none here.
+    the others it is what people link to, and was tried on none here. `several`: it takes more than one recipient, with commas.
     """
 
     path: str
@@ -31,13 +31,16 @@ class Form(NamedTuple):
     words: str = ""
     accounts: str = r"[^,;]+"
     documented: bool = False
+    several: bool = False
 
 
 PRIVATE: Mapping[str, Form] = {
-    "discourse": Form("/new-message", "username", "title", "body", r"[\w.\-]+", documented=True),
+    "discourse": Form(
+        "/new-message", "username", "title", "body", r"[\w.\-]+", documented=True, several=True
+    ),
     "flaskbb": Form("/conversations/new", "to_user", accounts=r"[\w.+\-]+"),
     "phpbb": Form("/ucp.php?i=pm&mode=compose"),
-    "xenforo": Form("/conversations/add", "to", "title"),
+    "xenforo": Form("/conversations/add", "to", "title", several=True),
     "bgg": Form("/geekmail/compose", "touser", "subject", "body", r"[\w ]+"),
 }
 """Where each kind of board, called as its markup, writes a private message."""
@@ -58,22 +61,29 @@ class Link(NamedTuple):
     too_long: bool = False
 
 
-def to_person(board: Board, kind: str, account: str, subject: str, words: str | None = None) -> Link:
-    """A private message to somebody; its words are in it only where they are given. Raises NotAllowed."""
+def to_people(
+    board: Board, kind: str, accounts: Sequence[str], subject: str, words: str | None = None
+) -> Link:
+    """A private message to somebody, or to several together; its words are in it only where they are given. Raises NotAllowed."""
     if board.by_mail:
-        return _mail([account], subject, words)
+        return _mail(accounts, subject, words)
     form = PRIVATE.get(kind)
     if form is None:
         raise NotAllowed(
             "no-form", "of boards of the kind {} no address to write a message at is known ({})", kind, _COPY
         )
-    if form.to and not re.fullmatch(form.accounts, account):
-        raise NotAllowed(
-            "no-account",
-            "nobody can be called {} there (say what the account is called: pbp account PLAYER NAME)",
-            repr(account),
-        )
-    return _filled(_root(board), form, {form.to: account, form.subject: subject}, words)
+    for account in accounts if form.to else ():
+        if not re.fullmatch(form.accounts, account):
+            raise NotAllowed(
+                "no-account",
+                "nobody can be called {} there (say what the account is called: pbp account PLAYER NAME)",
+                repr(account),
+            )
+    if len(accounts) > 1 and not form.several:
+        form = form._replace(
+            to=""
+        )  # how such a board is told of several is not known: the moderator types them
+    return _filled(_root(board), form, {form.to: ",".join(accounts), form.subject: subject}, words)
 
 
 def to_thread(

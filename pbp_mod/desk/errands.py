@@ -1,7 +1,8 @@
 """What goes where: for each text that waits, into which topic or to which account, and why one of them can't go.
 
 Looks and asks the board; posts nothing (posting.py does). A private text goes to the one account of the person who sits there
-now, into the conversation that was begun with it and that nobody else reads.
+now, or to those of all who belonged to a group when it was due and are still there, into the conversation that was begun with
+just these and that nobody else reads.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class Errand(NamedTuple):
 
     @property
     def reader(self) -> str:
-        """Whom it is for: a player's name, or the thread."""
+        """Whom it is for: a player's name, a group, or the thread."""
         return self.load.to
 
     @property
@@ -103,13 +104,20 @@ class Planner:
     def _errand(self, load: Load) -> Errand:
         if load.to == THREAD:
             return self._to_thread(load)
-        if not self.sits_there(load.to):
-            return Errand(load, Where(None, (load.to,)), None, f"{load.to} has left the table")
-        account, why_not = self.account(load.to)
-        if account is None:
-            return Errand(load, Where(None, (self._account_of(load.to),)), None, why_not)
-        known = self._known((account.name,))
-        where = Where(known, (account.name,), load.subject)
+        people = tuple(name for name in load.recipients if self.sits_there(name))
+        if not people:
+            return Errand(load, Where(None, load.recipients), None, f"{load.to} has left the table")
+        if len(people) > 1 and not self._board.several:
+            why_not = f"{self._board.title} sends no message to several people (send it to each by hand)"
+            return Errand(load, Where(None, tuple(map(self._account_of, people))), None, why_not)
+        accounts = []
+        for name in people:
+            account, why_not = self.account(name)
+            if account is None:
+                return Errand(load, Where(None, (self._account_of(name),)), None, why_not)
+            accounts.append(account.name)
+        known = self._known(tuple(accounts))
+        where = Where(known, tuple(accounts), load.subject)
         return Errand(load, where, known, "" if known is None else self.who_else_reads(where))
 
     def _to_thread(self, load: Load) -> Errand:

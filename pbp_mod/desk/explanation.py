@@ -19,6 +19,7 @@ from pbp_mod.rows.entries import AMEND, CORRECTIONS, DEADLINE, NOTE, RELEASE, RE
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import BRIEFING, DUE, REPLACED, Position, fold
 from pbp_mod.store.records import Entry
+from pbp_mod.texts.outbox import place
 from pbp_mod.tuples import NamedTuple
 
 _OWN = {
@@ -86,7 +87,7 @@ def explain(
 
     def hear(_: int, at: Position, to: Audience, template: str, data: Mapping[str, Any]) -> None:
         if secret or to == THREAD:
-            who = "thread" if to == THREAD else "moderator" if to == MODERATOR else at.roster.name(to)
+            who = place(to, at.roster.people())
             happened.append(Happened(who, template, _why(at.engine, rules, template, data)))
 
     if entry["action"] in CORRECTIONS:

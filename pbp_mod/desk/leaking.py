@@ -36,15 +36,15 @@ def leaked(session: Session, number: int, seat: int) -> Leaked:
         raise NotAllowed("no-message", "there is no message {} (see 'pbp outbox --all')", number)
     if message.to == THREAD:
         raise NotAllowed("for-all", "text {} is for the thread: everybody may read it", number)
-    if message.to == seat:
+    if seat in message.readers:
         raise NotAllowed("for-him", "text {} was meant for {}", number, session.roster.name(seat))
-    named = {each for part in message.parts for each in _seats(part.data)} | {message.to}
+    named = {each for part in message.parts for each in _seats(part.data)} | {*message.readers}
     return Leaked(message, seat, tuple(sorted(named - {seat})))
 
 
 def row_of(session: Session, found: Leaked) -> Entry:
     """The row that keeps it, for the moderator alone."""
-    reader, owner = session.roster.name(found.to), session.roster.name(found.message.to)
+    reader, owner = session.roster.name(found.to), found.message.where
     return {"action": NOTE, "text": f"Text {found.message.id}, a message to {owner}, was read by {reader}."}
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotAllowed, PbpError
-from pbp_mod.game.actions import Action, Type
+from pbp_mod.game.actions import Action, ActionKind, Type
 from pbp_mod.rows.replay import Position
 from pbp_mod.store.records import Entry
 
@@ -16,15 +16,23 @@ _TRIED: dict[Type, Any] = {Type.TEXT: "late", Type.FLAG: False, Type.NUMBER: 0}
 
 def passes_over(position: Position) -> str | None:
     """The moderator's action that would be taken now in place of what is awaited; None if there is none."""
+    return _taken(position, [kind for kind in position.engine.kinds.values() if kind.passes_over])
+
+
+def closes(position: Position) -> str | None:
+    """The moderator's action that would end now what is open, a phase or a vote; None if there is none."""
+    return _taken(position, [kind for kind in position.engine.kinds.values() if kind.closes])
+
+
+def _taken(position: Position, kinds: Iterable[ActionKind]) -> str | None:
     engine, state = position.engine, position.state
-    for kind in engine.kinds.values():
-        if kind.passes_over:
-            args = {field.name: _TRIED[field.type] for field in kind.fields}
-            try:
-                engine.apply(engine.copy(state), Action(kind.name, None, args), None)
-            except PbpError:
-                continue
-            return kind.name
+    for kind in kinds:
+        args = {field.name: _TRIED[field.type] for field in kind.fields}
+        try:
+            engine.apply(engine.copy(state), Action(kind.name, None, args), None)
+        except PbpError:
+            continue
+        return kind.name
     return None
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbp_mod.desk.session import Session
+from pbp_mod.game.actions import GROUPS
 from pbp_mod.people.names import looks
 from pbp_mod.rows.entries import AMEND, REPLACE, Entry
 from pbp_mod.rows.replay import Position, fold, opening
-from pbp_mod.texts.outbox import audience
+from pbp_mod.texts.outbox import PER_ROW, audience
 
 
 def doubts(session: Session, position: Position, entry: Entry) -> list[str]:
@@ -38,9 +39,15 @@ def _seats_known_to(name: str, session: Session) -> Iterator[int]:
     """
     header, entries = session.game.header, session.entries
     sent = session.log.sent(session.game)
+    groups = {each.id: each.readers for each in session.messages() if each.to >= GROUPS}
 
     def was_told(seat: int, row: int) -> bool:
-        return not sent or any(audience(each) == seat and each // 100 >= row for each in sent)
+        if not sent:
+            return True
+        return any(
+            (audience(each) == seat or seat in groups.get(each, ())) and each // PER_ROW >= row
+            for each in sent
+        )
 
     for seat, player in enumerate(opening(header).roster.people()):
         if looks(name) in map(looks, (player.name, *player.aliases)) and was_told(seat, 0):

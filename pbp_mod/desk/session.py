@@ -318,7 +318,9 @@ def playable(header: Header) -> Header:
     """The header of a new game, whole, once it is sure that it can be dealt and told. Raises NotUnderstood, NotAllowed."""
     admit(check_header(header))
     header = self_contained(header)
-    opened = replay.opening(header).opened
+    position = replay.opening(header)
+    position.check_words()
+    opened = position.opened
     opened.engine.words(opened.settings)
     return header
 
@@ -343,6 +345,7 @@ def read_game(lines: Iterable[tuple[int, Any]], name: str | None = None) -> tupl
                 admit(header)
                 header = self_contained(header)
                 game = Growing(header)
+                game.position.check_words()
                 continue
             check(value, game.position.engine)
             if not game.goes_on(value):

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pbp_mod.game.actions import MODERATOR, THREAD, Seat
+from pbp_mod.game.actions import GROUPS, MODERATOR, THREAD, Audience, Seat
 from pbp_mod.people.names import Roster
 from pbp_mod.rows.entries import CORRECTIONS, RENAME
 from pbp_mod.rows.replay import Position, fold, opening
 from pbp_mod.store.records import group_of
 from pbp_mod.texts.due import due_messages
-from pbp_mod.texts.outbox import BOARD, CORRECTION, PER_ROW, Message, audience, board
+from pbp_mod.texts.outbox import BOARD, CORRECTION, PER_ROW, Message, audience, board, place
 from pbp_mod.texts.subjects import subject
 from pbp_mod.tuples import NamedTuple
 
@@ -119,7 +119,8 @@ def standing_orders_of(session: Session) -> list[dict[str, Any]]:
 
 
 class Letter(NamedTuple):
-    """A message as the outbox shows it: number, where it goes ("thread" or a name), template, what the board's form asks for
+    """A message as the outbox shows it: number, where it goes ("thread", a name, or "group:" and a name, with the
+    `recipients` then), template, what the board's form asks for
     above it, the row that it follows from, status, where it was posted if that is known, and its text; or why it is held
     back, and no text.
     """
@@ -134,12 +135,14 @@ class Letter(NamedTuple):
     held: str | None
     text: str | None
     joined: tuple[int, ...] = ()
+    recipients: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """The object of `pbp outbox --json` (docs/log.md lists its keys)."""
         found = self._asdict()
-        if not self.joined:
-            del found["joined"]
+        for key in ("joined", "recipients"):
+            if not found[key]:
+                del found[key]
         return found
 
 
@@ -165,18 +168,29 @@ def letters(
         kept = sent.pop(message.id, None)
         if message.to == MODERATOR or (only is not None and message.id not in only):
             continue
-        to = "thread" if message.to == THREAD else message.people[message.to].name
         status, text, held = judge.status(message, kept, printer, anew=anew)
         above = subject(message.to, message.template, session.game.header, session.position.opened)
         url = None if kept is None else kept.url
         joined = group_of(kept.joined) if kept is not None else _waits_with(message)
         found.append(
-            Letter(message.id, to, message.template, above, message.row, status, url, held, text, joined)
+            Letter(
+                message.id,
+                message.where,
+                message.template,
+                above,
+                message.row,
+                status,
+                url,
+                held,
+                text,
+                joined,
+                message.recipients,
+            )
         )
     for gone in sent if only is None else sent.keys() & set(only):
         past = is_erratum(session, gone)
         roster = _roster_then(session, gone) if past else session.roster
-        to = "thread" if audience(gone) == THREAD else roster.name(audience(gone))
+        to = place(_as_group(session, audience(gone)), roster.people())
         if past:
             above = subject(audience(gone), CORRECTION, session.game.header, session.position.opened)
             kept = sent[gone]
@@ -190,6 +204,12 @@ def letters(
                 Letter(gone, to, "", "", gone // PER_ROW, status, sent[gone].url, held, text, joined)
             )
     return sorted(found)
+
+
+def _as_group(session: Session, to: Audience) -> Audience:
+    """The group that an audience is now, where it is one."""
+    groups = session.engine.groups(session.position.state) if to >= GROUPS else ()
+    return next((group for group in groups if group == to), to)
 
 
 def is_erratum(session: Session, message: int) -> bool:
@@ -222,7 +242,7 @@ class Mended:
         if self._told is None:
             self._told = {each.id: each for each in due_messages(self._header, self._before)}
         told = self._told.get(message.id)
-        if told is None or told.parts != message.parts:
+        if told is None or told.parts != message.parts or told.readers != message.readers:
             return True
         if self._renamed and told.people != message.people:
             from pbp_mod.rows.respelling import are_same

@@ -15,9 +15,13 @@ from typing import Any
 from pbp_mod.tuples import NamedTuple
 
 Audience = int
-"""A seat (0 and up), or one of the two constants below."""
+"""A seat (0 and up), a `Group`, or one of the two constants below."""
 THREAD: Audience = -1
 MODERATOR: Audience = -2
+GROUPS: Audience = 68
+"""The first of the audiences that are several players together; seats stay below."""
+MOST_GROUPS = 29
+"""How many groups a game can have at most, so that each has a number for its texts."""
 
 Args = Mapping[str, Any]
 """What an action says, by the names of its fields; each value is of its field's type."""
@@ -51,6 +55,29 @@ class SatThen(Seat):
         then = super().__new__(cls, seat)
         then.name, then.abbr = name, abbr
         return then
+
+
+class Group(int):
+    """Several players as one audience, as it is at one moment: who is told something is who belongs then.
+
+    As a number it is the group's place among those of the game, from `GROUPS` on, and always the same. `name` is the word for
+    it in addresses (`group:den`), `title` what its members call it.
+    """
+
+    name: str
+    title: str
+    members: tuple[int, ...]
+
+    def __new__(cls, place: int, name: str, members: Iterable[int], title: str = "") -> "Group":
+        """The group that is number `place` of its game, from 0."""
+        group = super().__new__(cls, GROUPS + place)
+        group.name, group.title, group.members = name, title or name, tuple(members)
+        return group
+
+
+def readers(audience: Audience) -> tuple[Audience, ...]:
+    """Who reads what that audience is told: the members of a group, else the audience itself."""
+    return audience.members if isinstance(audience, Group) else (audience,)
 
 
 NOBODY = -1
@@ -98,6 +125,7 @@ class Type(Enum):
     PERSON = "person"  # somebody who comes new to the table: an object with `name` and `abbr`
     TIME = "time"  # as the log keeps times: 2026-12-01T21:00:00Z
     ROW = "row"  # a whole row, as an object
+    TARGET = "target"  # a name or abbreviation, or a word of the game's; decoded: the seat, or the word in small letters
     ANSWER = "answer"  # names, a number, a word; decoded: seats, the number, the word or a `Named`
 
 
@@ -105,6 +133,7 @@ class Field(NamedTuple):
     """One key of an action besides `action` and `by`; fields stand in the order of the command line.
 
     `behind`: the field that this one is typed behind, with an equals sign (`book 6/9=9`); it can be an option as well.
+    `rest`: all words that are left over at the end, which may be none; for a last field that isn't required.
     """
 
     name: str
@@ -113,6 +142,7 @@ class Field(NamedTuple):
     required: bool = True
     choices: tuple[str, ...] = ()
     behind: str = ""
+    rest: bool = False
 
 
 class ActionKind(NamedTuple):
@@ -121,7 +151,8 @@ class ActionKind(NamedTuple):
     `channel` is None for the moderator's own actions, which have no `by`. `many`: several players may be asked at once,
     so that several answers may be typed in one command (`NAME=ANSWER`). `revisable`: an answer may be sent again, and the
     new one counts, until all are in. `along`: the action with a number that may be told along with this one, before it is
-    asked for. `passes_over`: the moderator goes on without those who are awaited.
+    asked for. `passes_over`: the moderator goes on without those who are awaited. `closes`: he ends what is open, as a deadline
+    that has passed proposes. `named_first`: who does it is typed behind the first field, which says what it is.
     """
 
     name: str
@@ -132,6 +163,8 @@ class ActionKind(NamedTuple):
     revisable: bool = False
     along: str | None = None
     passes_over: bool = False
+    closes: bool = False
+    named_first: bool = False
 
 
 class Action(NamedTuple):

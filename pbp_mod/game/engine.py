@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         Ask,
         Audience,
         Data,
+        Group,
         Option,
         Outcome,
         Question,
@@ -71,6 +72,18 @@ def nobody(state: object) -> tuple[int, ...]:
     return ()
 
 
+def _no_groups(state: object) -> tuple[Group, ...]:
+    return ()
+
+
+def _no_names(state: object) -> tuple[str, ...]:
+    return ()
+
+
+def _none_again(state: object) -> tuple[Ask, ...]:
+    return ()
+
+
 def _nothing(state: object) -> tuple[Action, ...]:
     return ()
 
@@ -105,6 +118,10 @@ def _one_round(state: object) -> int:
 
 def _never(state: object, action: Action) -> bool:
     return False
+
+
+def _no_matter(state: object, seat: int) -> None:
+    return
 
 
 def _anything(state: object, action: Action) -> None:
@@ -179,6 +196,16 @@ class Engine(Record, Generic[S, T]):
     """Seats that no longer take part."""
     silent: Callable[[S], tuple[int, ...]] = nobody
     """Seats that may not post in the thread now, as the thread was told."""
+    groups: Callable[[S], tuple[Group, ...]] = _no_groups
+    """The players that are told things together (a den, the dead), as they belong now: always the same groups in the same
+    order, empty ones among them. Notices go to one of these."""
+    reserved: Callable[[S], tuple[str, ...]] = _no_names
+    """Words besides the names of groups that nobody at the table or beside it may be called, since answers hold them."""
+    seat_taken: Callable[[S, int], None] = _no_matter
+    """Change the state for what the rules say of a seat that somebody new takes; nobody is told."""
+    again: Callable[[S], tuple[Ask, ...]] = _none_again
+    """What may be said now though nobody waits for it, since it takes the place of what its seats have said before: a vote
+    moved, or withdrawn. Nobody is reminded of it, and no list of what is awaited has it."""
     public_phase: Callable[[S], str] | None = None
     """The phase as far as the thread may know it, where that is less than `phase`."""
     defaults: Callable[[S], tuple[Action, ...]] = _nothing
@@ -239,6 +266,10 @@ class Engine(Record, Generic[S, T]):
     def seen_phase(self, state: S) -> str:
         """The phase as far as all may know it."""
         return (self.public_phase or self.phase)(state)
+
+    def taken_words(self, state: S) -> tuple[str, ...]:
+        """The words that nobody may be called: they say where a text goes, or answer a question."""
+        return (*(group.name for group in self.groups(state)), *self.reserved(state))
 
     def suits(self) -> Mapping[str, tuple[str, ...]]:
         """What can be led to a trick, with all words for it; empty where there are no tricks."""

@@ -8,7 +8,7 @@ in texts with a part of the template `but_in`, which tell what was.
 Bare classes: as NamedTuples they would take longer to make than the whole look at a post.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 _NONE: Mapping[str, tuple[str, ...]] = {}
 
@@ -101,3 +101,12 @@ class Tally:
 
 Rule = Apart | Together | InOrder | Tally
 Secrets = tuple[Rule, ...]
+
+
+def of_any(secrets: Iterable[tuple[Rule, ...]]) -> tuple[Rule, ...]:
+    """What some audience among several may not know, each thing once."""
+    found: dict[object, Rule] = {}
+    for rule in (rule for each in secrets for rule in each):
+        same = (rule.seat, rule.words, rule.what, rule.lasting) if isinstance(rule, Apart) else id(rule)
+        found.setdefault(same, rule)
+    return tuple(found.values())

@@ -16,6 +16,9 @@ def asked_of(position: Position, seat: int) -> tuple[Ask, ...]:
     asks = position.engine.asks(position.state)
     own = tuple(ask for ask in asks if seat in ask.seats)
     known = {ask.kind for ask in own}
+    again = position.engine.again(position.state)
+    own = (*own, *(ask._replace(seats=(seat,), optional=True) for ask in again if seat in ask.seats))
+    known |= {ask.kind for ask in own}
     anew = (ask for ask in (*asks, *_revisable(position)) if ask.kind not in known)
     found = {
         ask.kind: ask._replace(seats=(seat,), optional=True) for ask in anew if _is_open(position, ask, seat)
@@ -26,7 +29,7 @@ def asked_of(position: Position, seat: int) -> tuple[Ask, ...]:
 def _revisable(position: Position) -> Iterator[Ask]:
     """Every answer that may be sent again: where all have answered none is awaited, and it can be changed all the same."""
     for kind in position.engine.kinds.values():
-        if kind.revisable:
+        if kind.revisable and kind.fields[0].choices:
             (field,) = kind.fields
             yield Ask(kind.name, (), kind.channel, tuple({field.name: choice} for choice in field.choices))
 

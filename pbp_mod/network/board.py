@@ -108,6 +108,10 @@ class Board(Protocol):
     def reply(self, where: Where, text: str) -> Posted:
         """Post into a topic or an existing conversation; the same."""
 
+    @property
+    def several(self) -> bool:
+        """Whether a conversation can have more than one reader besides oneself."""
+
     def message(self, where: Where, text: str) -> Posted:
         """Begin a conversation; the same."""
 

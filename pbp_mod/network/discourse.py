@@ -50,6 +50,7 @@ class Discourse:
     """A Discourse that somebody has a key for."""
 
     title, format = "Discourse", "discourse"
+    several = True
     tells_of_edits = False
 
     def __init__(self, client: Client, key: Key) -> None:

@@ -62,6 +62,7 @@ class FlaskBB:
     """A FlaskBB that somebody is logged in at."""
 
     title, format = "FlaskBB", "flaskbb"
+    several = False
     tells_of_edits = True  # since a message can't be edited
 
     def __init__(self, client: Client, key: Key) -> None:

@@ -39,6 +39,16 @@ def complaints(players: Sequence[Player], hecklers: Sequence[str] = ()) -> Itera
             yield _alike(what, whom)
 
 
+def refuse_taken(players: Sequence[Player], hecklers: Sequence[str], taken: Sequence[str]) -> None:
+    """Refuse whoever is called like a group of the game, or like an answer that may be given in it. Raises NotUnderstood."""
+    by_look = {looks(word): word for word in taken}
+    for _, word, what in called(players, hecklers):
+        if looks(word) in by_look:
+            raise NotUnderstood(
+                f"{what} can't be: {by_look[looks(word)]!r} has a meaning in this game (taken: {', '.join(taken)})"
+            )
+
+
 def admit_newcomer(players: Sequence[Player], hecklers: Sequence[str], seat: int, newcomer: Player) -> None:
     """Refuse somebody who is to take a seat of a game in play. How those are called who are there is not looked at.
 

@@ -200,7 +200,7 @@ class Carrier:
         session = self._session()
         self.shown = load
         private = load.to != THREAD
-        to = f"PM to {load.to}" if private else THREAD
+        to = load.whom
         subject = f" · subject: {load.subject}" if load.subject else ""
         copied = copy(load.text) if load.text else ""
         self._voice.tell(f"── {to} · {_numbers(load)}{subject} ──", bold=True)

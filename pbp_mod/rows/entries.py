@@ -12,7 +12,7 @@ from typing import Any
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import Action, ActionKind, Field, Named, Type
 from pbp_mod.game.engine import AnyEngine
-from pbp_mod.people.names import ALIAS, EXACT, FOLDED, Roster
+from pbp_mod.people.names import ALIAS, BEGINNING, EXACT, FOLDED, Roster
 
 Entry = Mapping[str, Any]
 
@@ -215,6 +215,7 @@ _FITS: dict[Type, tuple[Callable[[Any], bool], str]] = {
         "an object with 'name' and 'abbr'",
     ),
     Type.ROW: (lambda value: isinstance(value, dict), "a whole row, as a JSON object"),
+    Type.TARGET: (_is_text, "a player, or one of the words that may be said"),
     Type.ANSWER: (
         lambda value: _is_text(value) or _is_number(value) or _are_names(value),
         "a word, a number or a list of names",
@@ -262,9 +263,25 @@ def _value(field: Field, value: Any, engine: AnyEngine, roster: Roster) -> Any:
             return tuple(roster.seat(each) for each in value)
         case Type.SHARES:
             return {roster.seat(each): number for each, number in value.items()}
+        case Type.TARGET:
+            return _target(value, roster)
         case Type.ANSWER:
             return _answer(value, roster)
     return value
+
+
+def spoken(word: str) -> str:
+    """A word of a game's in the one form in which answers hold it: in small letters, with single blanks."""
+    return " ".join(word.casefold().split())
+
+
+def _target(value: str, roster: Roster) -> int | str:
+    """A player who is named outright, or else a word: which words there are, the engine says."""
+    try:
+        found = roster.find(value)
+    except NotUnderstood:
+        return spoken(value)
+    return spoken(value) if found.how == BEGINNING else found.seat
 
 
 def _answer(value: Any, roster: Roster) -> Any:

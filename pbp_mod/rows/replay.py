@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from pbp_mod.errors import CorruptLog, NoEngine, NotAllowed, NotUnderstood, PbpError
 from pbp_mod.game.actions import THREAD, Audience, Data, Seat, Tell
 from pbp_mod.game.engine import AnyEngine
-from pbp_mod.people.names import Roster
+from pbp_mod.people.names import Player, Roster
 from pbp_mod.rows.corrections import Correction, corrections
 from pbp_mod.rows.entries import CORE, DEADLINE, FLAGS, FOR, PAUSED, RENAME, REPLACE, Entry, check, decode
 from pbp_mod.rows.header import Header, Opened, check_header, read, read_player
@@ -177,10 +177,12 @@ class Position:
             from pbp_mod.people.admission import admit_newcomer
 
             admit_newcomer(self.roster.people(), self.roster.hecklers, seat, newcomer)
+            self._refuse_taken(newcomer)
         from pbp_mod.rows.formers import Former
 
         leaving = self.roster.people()[seat]
         self.roster.replace(seat, newcomer)
+        self.engine.seat_taken(self.state, seat)
         self.formers = (*self.formers, Former(seat, leaving, self.engine.so_far(self.state)))
         if tell is not None:
             tell(THREAD, REPLACED, {"former": former, "newcomer": Seat(seat)})
@@ -193,7 +195,20 @@ class Position:
             from pbp_mod.people.admission import admit_spelling
 
             admit_spelling(self.roster.people(), self.roster.hecklers, seat, entry["new"])
+            self._refuse_taken(Player(entry["new"], entry["new"]))
         self.roster.respell(seat, entry["new"])
+
+    def _refuse_taken(self, newcomer: Player) -> None:
+        from pbp_mod.people.admission import refuse_taken
+
+        refuse_taken([newcomer], (), self.engine.taken_words(self.state))
+
+    def check_words(self) -> None:
+        """Raise NotUnderstood for people of a new game who are called like something in it."""
+        if taken := self.engine.taken_words(self.state):
+            from pbp_mod.people.admission import refuse_taken
+
+            refuse_taken(self.roster.people(), self.roster.hecklers, taken)
 
     def _awaited(self, seat: int) -> str | None:
         """Where something is awaited from a seat now: `thread`, `pm`, or nowhere."""

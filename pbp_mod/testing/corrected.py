@@ -93,7 +93,8 @@ def _told(game: Game, rows: Sequence[Row]) -> dict[Audience, list[Message]]:
     collector, found = Collector(), dict[Audience, list[Message]]()
     fold(game.header, rows, collector.hear)
     for message in collector.messages():
-        found.setdefault(message.to, []).append(message)
+        for reader in message.readers:
+            found.setdefault(reader, []).append(message)
     return found
 
 

@@ -66,7 +66,7 @@ def offered(game: Game) -> Sequence[str]:
 
 
 def unawaited(game: Game, rng: random.Random) -> Iterator[Action]:
-    """Answers of kinds that may be sent again (`revisable`), from those who have answered."""
+    """Answers of kinds that may be sent again (`revisable`), from those who have answered, and what else may be said again."""
     asks = game.engine.asks(game.state)
     for kind in game.engine.kinds.values():
         if not kind.revisable:
@@ -79,6 +79,8 @@ def unawaited(game: Game, rng: random.Random) -> Iterator[Action]:
                 action = Action(kind.name, seat, rng.choice(choices))
                 if game.takes(action):
                     yield action
+    for ask in game.engine.again(game.state):
+        yield Action(ask.kind, rng.choice(ask.seats), rng.choice(ask.choices or ({},)))
 
 
 def _choices(game: Game, asked: Sequence[Ask], kind: str) -> Sequence[Mapping[str, Any]]:
@@ -95,6 +97,13 @@ def not_asked_again(game: Game, action: Action) -> bool:
     if game.over or action.by in game.engine.out(game.state):
         return False
     if kind.passes_over:
+        return True
+    if any(
+        ask.kind == action.kind
+        and action.by in ask.seats
+        and (ask.choices is None or action.args in ask.choices)
+        for ask in game.engine.again(game.state)
+    ):
         return True
     asked = [ask for ask in game.engine.asks(game.state) if ask.kind == kind.name]
     choices = _choices(game, asked, kind.name)
@@ -239,7 +248,7 @@ def written(engine: AnyEngine, action: Action, abbrs: Sequence[str]) -> Row:
 
 
 def _written(field: Field, value: Any, abbrs: Sequence[str]) -> Any:
-    if field.type is Type.PLAYER:
+    if field.type is Type.PLAYER or (field.type is Type.TARGET and isinstance(value, int)):
         return abbrs[value]
     if field.type is Type.PLAYERS or (field.type is Type.ANSWER and isinstance(value, tuple)):
         return [abbrs[each] for each in value]
@@ -275,6 +284,8 @@ def _any_value(game: Game, field: Field, rng: random.Random) -> Any:
             return rng.choice(seats)
         case Type.PLAYERS:
             return tuple(rng.sample(seats, rng.randint(0, some)))
+        case Type.TARGET:
+            return rng.choice([*seats, *game.engine.reserved(game.state), "no word"])
         case Type.CARD:
             return rng.choice(game.ways.cards(game))
         case Type.CHOICE:

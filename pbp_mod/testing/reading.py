@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from pbp_mod.desk.published import Checkpoints
 from pbp_mod.desk.status import status_of
-from pbp_mod.game.actions import MODERATOR, THREAD, Audience
+from pbp_mod.game.actions import MODERATOR, THREAD, Audience, readers
 from pbp_mod.game.chance import seal
 from pbp_mod.testing.games import Game
 from pbp_mod.testing.headers import Row
@@ -46,7 +46,7 @@ class Reading:
         return [
             (message.id, _without(kept.after(rows, message.row), self._sealed(printer.text(message))))
             for message in messages
-            if message.to in (THREAD, viewer)
+            if message.to == THREAD or viewer in message.readers
             for printer in printers
         ]
 
@@ -70,7 +70,7 @@ class Reading:
     def posts(self, viewer: Audience) -> list[str]:
         """The board and the public reminder as they would be posted now, and the viewer's own reminder."""
         people = self.game.position.roster.people()
-        parts = [part for to, part in on_demand(self.game) if to in (THREAD, viewer)]
+        parts = [part for to, part in on_demand(self.game) if to == THREAD or viewer in readers(to)]
         return [printer.parts([part], people) for printer in self.printers for part in parts]
 
     def _sealed(self, text: str) -> str:

@@ -150,7 +150,10 @@ class Secretive(Properties):
                 each.texts(messages, audience, [*each.game.rows, *voids])
                 for each, messages in zip(pair, late, strict=True)
             )
-            mine = [[each for each in messages if each.to in (THREAD, audience)] for messages in whole]
+            mine = [
+                [each for each in messages if each.to == THREAD or audience in each.readers]
+                for messages in whole
+            ]
             _same(each.sent(messages) for each, messages in zip(pair, mine, strict=True))
 
     def test_such_pairs_of_games_go_on_long_enough_to_mean_something(self) -> None:

@@ -160,11 +160,16 @@ def _differences(told: Told, now: Moment) -> dict[Audience, _Difference]:
     changed: dict[Audience, list[tuple[Message, Message | None]]] = {}
     new = [each for number, each in now.messages.items() if number not in told.messages]
     for message in (told.messages[each] for each in sorted(told.messages)):
-        instead = now.messages.get(message.id)
-        if instead is None and any(each.to == message.to and each.parts == message.parts for each in new):
-            continue  # it is as true as before, only another row has called for it (which one may be a secret)
-        if instead is None or instead.parts != message.parts:
-            changed.setdefault(message.to, []).append((message, instead))
+        for reader in message.readers:  # what a group was told is put right with each who has read it
+            instead = now.messages.get(message.id)
+            if instead is not None and reader not in instead.readers:
+                instead = None
+            if instead is None and any(
+                reader in each.readers and each.parts == message.parts for each in new
+            ):
+                continue  # it is as true as before, only another row has called for it (which one may be a secret)
+            if instead is None or instead.parts != message.parts:
+                changed.setdefault(reader, []).append((message, instead))
     posted = {message.row for message, _ in changed.get(THREAD, ())}
     lines = wrong_rows(told, now, posted)
     for to, rows in lines.items():
@@ -291,7 +296,7 @@ def _is_answered(part: Part, message: Message, now: Moment, audience: Audience) 
         return False
     later = any(
         other.row > message.row
-        and other.to == audience
+        and audience in other.readers
         and any(part.template == its.template for its in other.parts)
         for other in now.messages.values()
     )
@@ -311,7 +316,7 @@ def _where(now: Moment, seat: int) -> str:
     if not wanted:
         return ""
     for message in reversed(now.messages.values()):
-        if message.to in (THREAD, seat) and any(
+        if (message.to == THREAD or seat in message.readers) and any(
             wanted & {*(asked_by(now.position, part) or ())} for part in message.parts
         ):
             return "thread" if message.to == THREAD else "message"

@@ -26,7 +26,7 @@ class Moments:
         self._wanted: dict[int, set[Audience]] = {}
         for message in messages:
             if message.to != MODERATOR:
-                self._wanted.setdefault(message.row, set()).add(message.to)
+                self._wanted.setdefault(message.row, set()).update(message.readers)
         self._found: dict[tuple[int, Audience], Secrets] = {}
 
     def secrets_from(self, row: int, to: Audience) -> Secrets:

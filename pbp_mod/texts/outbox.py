@@ -7,7 +7,7 @@ Nothing of this is stored: messages follow from the log. A message's number is m
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Seat
+from pbp_mod.game.actions import GROUPS, MODERATOR, THREAD, Audience, Group, Seat, readers
 from pbp_mod.people.names import Player
 from pbp_mod.rows.replay import BRIEFING, Position
 from pbp_mod.tuples import NamedTuple
@@ -41,7 +41,7 @@ class Share(NamedTuple):
 
 
 def number(row: int, to: Audience) -> int:
-    """A message's number: its row and two digits, 01 for the thread, 02 for the first seat and so on."""
+    """A message's number: its row and two digits, 01 for the thread, 02 for the first seat and so on, 70 for the first group."""
     return row * PER_ROW + (PER_ROW - 1 if to == MODERATOR else to + 2)
 
 
@@ -59,7 +59,8 @@ def in_order(message: int) -> float:
 
 
 class Message(NamedTuple):
-    """One post or private message: `to` is a seat, the thread, or the moderator (who is told on his terminal).
+    """One post or private message: `to` is a seat, a group as it was then, the thread, or the moderator (who is told on his
+    terminal).
 
     Parts of one row for one audience are joined. `people` sat at the table when it was written. `mends`: of an erratum,
     the messages that it takes back, if it says nothing else; where none of them went out, nobody needs it. `overtaken`:
@@ -84,6 +85,28 @@ class Message(NamedTuple):
     def template(self) -> str:
         """The template of its first part."""
         return self.parts[0].template
+
+    @property
+    def readers(self) -> tuple[Audience, ...]:
+        """Who reads it: the members of a group, else the one audience that it is for."""
+        return readers(self.to)
+
+    @property
+    def where(self) -> str:
+        """Where it goes, in the word for that: `thread`, a player's name, `group:den`."""
+        return place(self.to, self.people)
+
+    @property
+    def recipients(self) -> tuple[str, ...]:
+        """The names of those who get it together, if it is for a group."""
+        return tuple(self.people[seat].name for seat in self.readers) if isinstance(self.to, Group) else ()
+
+
+def place(to: Audience, people: Sequence[Player]) -> str:
+    """The word for an audience: `thread`, `moderator`, a player's name, `group:den`."""
+    if isinstance(to, Group):
+        return f"group:{to.name}"
+    return "thread" if to == THREAD else "moderator" if to == MODERATOR else people[to].name
 
 
 def is_joinable(message: Message) -> bool:
@@ -127,9 +150,13 @@ class Collector:
         self, row: int, position: Position, audience: Audience, template: str, data: Mapping[str, Any]
     ) -> None:
         """Take in one notice (see `replay.Hear`)."""
+        if audience >= GROUPS and not self._is_for(row, audience):
+            for seat in readers(audience):
+                self.hear(row, position, seat, template, data)
+            return
         key = self.add(row, position, audience, [Part(template, data)])
         if template == BRIEFING:  # everything that the seat was told so far, in order
-            earlier = [other for other in self.parts if other < key and self._to[other] == audience]
+            earlier = [other for other in self.parts if other < key and audience in readers(self._to[other])]
             for other in sorted(earlier):
                 self.parts[key].extend(part for part in self.parts[other] if part.template != BRIEFING)
 
@@ -140,6 +167,13 @@ class Collector:
         self._people[key] = tuple(position.roster.people())
         self.parts.setdefault(key, []).extend(parts)
         return key
+
+    def _is_for(self, row: int, group: Audience) -> bool:
+        """Whether these are the readers of the row's text to that group: where somebody came or left in between, what is told
+        next goes to each of them alone. Nothing goes to a group of nobody.
+        """
+        told = self._to.get(number(row, group), group)
+        return bool(readers(group)) and readers(told) == readers(group)
 
     def copy(self) -> "Collector":
         """Another one that has heard the same."""

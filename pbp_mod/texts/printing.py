@@ -210,13 +210,22 @@ class Printer:
         # The board is edited, and tells how things stand.
         newest = self._position is not None and (message.id == BOARD or message.row == self._position.seq)
         if newest or self._secrets_then is None:
-            found = self._secrets_now(message.to)
+            found = self._secrets_from(message, self._secrets_now)
         else:
-            found, newest = self._secrets_then(message.row, message.to), True
+            then, row = self._secrets_then, message.row
+            found, newest = self._secrets_from(message, lambda reader: then(row, reader)), True
         # What tells of earlier moments may hold what was secret then, and what is secret of a later one can't be in it.
         if newest and message.template not in _OF_EARLIER:
             return found
         return tuple(rule for rule in found if rule.lasting)
+
+    def _secrets_from(self, message: Message, known: Callable[[Audience], Secrets]) -> Secrets:
+        """What any of its readers might not know."""
+        if len(message.readers) == 1:
+            return known(message.readers[0])
+        from pbp_mod.game.secrets import of_any
+
+        return of_any(map(known, message.readers))
 
     def _secrets_now(self, to: Audience) -> Secrets:
         if to not in self._secrets and self._position is not None:

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from pbp_mod.commands import COMMANDS
-from pbp_mod.engines import ENGINES
+from pbp_mod.engines import ENGINES, qanon
 from tests.conftest import Pbp
-from tests.games import FIVE, header, write
+from tests.games import FIVE, election, header, write
 from tests.playthroughs import lines, logs
+from tests.texts.test_groups import WITH_DEN
 
 pytestmark = pytest.mark.checkout
 PAGE = Path(__file__).parents[2] / "docs" / "json.md"
@@ -167,6 +168,11 @@ def rest(pbp: Pbp, folder: Path, look: Any, found: dict[str, Looked]) -> None:
     look("standing", "standing")
     pbp("sent", "1", "--url", "https://forum.example/t/one/1")
     look("outbox", "outbox", "--all")
+    with pytest.MonkeyPatch.context() as with_groups:
+        with_groups.setattr(qanon, "ENGINE", WITH_DEN)
+        pbp("import", write(folder / "groups.jsonl", header("groups"), election("A", "B")[:1]))
+        look("outbox", "outbox", "--all")
+        pbp("use", "one")
     look("account", "account")
     look("engines", "engines")
     look("formats", "formats")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbp_mod.desk.compose import LONGEST, PRIVATE, to_person, to_thread
+from pbp_mod.desk.compose import LONGEST, PRIVATE, to_people, to_thread
 from pbp_mod.errors import NotAllowed
 from pbp_mod.people.accounts import Board
 from pbp_mod.texts.dialects import DIALECTS
@@ -24,7 +24,7 @@ def fields(url: str) -> dict[str, str]:
 
 @given(subject=WORDS, words=WORDS)
 def test_what_is_filled_in_reads_back_as_it_was(subject: str, words: str) -> None:
-    link = to_person(BOARD, "discourse", "王小明", subject, words)
+    link = to_people(BOARD, "discourse", ["王小明"], subject, words)
     assert link.whole
     assert fields(link.url) == {"username": "王小明", "title": subject, "body": words}
     assert link.url.isascii()
@@ -37,7 +37,7 @@ def test_what_is_filled_in_reads_back_as_it_was(subject: str, words: str) -> Non
 
 @given(subject=WORDS, words=WORDS)
 def test_a_letter_has_the_line_ends_of_mail(subject: str, words: str) -> None:
-    url = to_person(MAIL, "plain", "a+b@example.org", subject, words).url
+    url = to_people(MAIL, "plain", ["a+b@example.org"], subject, words).url
     head, _, query = url.partition("?")
     assert unquote(head) == "mailto:a+b@example.org"
     pairs = dict(pair.split("=") for pair in query.split("&"))
@@ -47,7 +47,7 @@ def test_a_letter_has_the_line_ends_of_mail(subject: str, words: str) -> None:
 
 @pytest.mark.parametrize("kind", sorted(PRIVATE))
 def test_a_private_message_has_recipient_and_subject_alone(kind: str) -> None:
-    link = to_person(BOARD, kind, "Bert", AWKWARD)
+    link = to_people(BOARD, kind, ["Bert"], AWKWARD)
     assert not link.whole
     assert link.url.startswith(BOARD.url + PRIVATE[kind].path)
     said = fields(link.url).values()
@@ -58,20 +58,20 @@ def test_a_private_message_has_recipient_and_subject_alone(kind: str) -> None:
 def test_boards_are_told_by_a_markup_that_there_is() -> None:
     assert set(PRIVATE) < set(DIALECTS)
     with pytest.raises(NotAllowed, match="no address to write a message at is known"):
-        to_person(BOARD, "plain", "Bert", "x")
+        to_people(BOARD, "plain", ["Bert"], "x")
 
 
 @pytest.mark.parametrize("name", ["Anna,Bert", "Anna Lee", "a&b", "a/b", "a;b", ""])
 def test_nobody_is_written_to_who_can_have_no_such_account(name: str) -> None:
     with pytest.raises(NotAllowed, match="pbp account"):
-        to_person(BOARD, "discourse", name, "x")
+        to_people(BOARD, "discourse", [name], "x")
 
 
 def test_with_a_comma_two_would_be_written_to_elsewhere_too() -> None:
     for kind in ("xenforo", "bgg", "flaskbb"):
         with pytest.raises(NotAllowed):
-            to_person(BOARD, kind, "Anna,Bert", "x")
-    assert fields(to_person(BOARD, "xenforo", "Anna Lee", "x").url)["to"] == "Anna Lee"
+            to_people(BOARD, kind, ["Anna,Bert"], "x")
+    assert fields(to_people(BOARD, "xenforo", ["Anna Lee"], "x").url)["to"] == "Anna Lee"
 
 
 def test_a_link_is_never_longer_than_servers_take() -> None:
@@ -98,4 +98,4 @@ def test_a_post_goes_into_its_topic_and_by_mail_to_all() -> None:
 
 def test_without_an_address_of_the_board_there_is_no_link() -> None:
     with pytest.raises(NotAllowed, match="account --forum"):
-        to_person(Board(), "discourse", "Bert", "x")
+        to_people(Board(), "discourse", ["Bert"], "x")

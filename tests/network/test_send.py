@@ -15,6 +15,8 @@ import pytest
 from pbp_mod.console import sending
 from pbp_mod.console.sending import Sending
 from pbp_mod.desk.posting import Patience, Poster, Waiting
+from pbp_mod.engines import qanon
+from pbp_mod.network.discourse import Discourse
 from pbp_mod.network.keys import USER_KEY
 from pbp_mod.store.postings import Intention, Postings
 from tests.commands.test_json import Looked, page
@@ -22,6 +24,7 @@ from tests.conftest import Pbp
 from tests.games import header, write
 from tests.network.conftest import Live, secret_of
 from tests.network.discourse_server import BrokenConnection, Refused
+from tests.texts.test_groups import WITH_DEN
 
 API_KEY = "a" * 64
 PLAYERS = ("Anna", "Bert", "Cleo", "Dora", "Emil")
@@ -130,6 +133,46 @@ def test_a_replacement_gets_a_conversation_of_his_own(desk: Pbp, live: Live) -> 
     there = on_board(live)
     assert len(there["Bert"]) == 1
     assert len(there["Frida"]) == 2
+
+
+def test_a_group_has_one_conversation_as_long_as_nobody_comes_or_leaves(
+    desk: Pbp, live: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(qanon, "ENGINE", WITH_DEN)
+    desk("send", "--yes")
+    desk("nominate", "A", "B", "-q")
+    shown = desk("send", "--dry-run", "--json").json
+    assert [(each["to"], each["accounts"]) for each in shown if each["to"] != "thread"] == [
+        ("group:den", ["Anna", "Dora", "Emil"])
+    ]
+    desk("send", "--yes")
+    desk("amend", "1", "C", "--yes", "-q")
+    desk("undo", "-q")
+    for _ in range(3):
+        desk("vote", "A=nah", "B=nah", "C=nah", "D=nah", "E=nah", "-q")
+        desk("nominate", "E", "-q")
+        desk("send", "--yes")
+    there = on_board(live)
+    assert {to: len(texts) for to, texts in there.items() if "," in to} == {
+        "Anna,Dora,Emil": 1,
+        "Bert,Dora,Emil": 1,
+        "Cleo,Dora,Emil": 1,
+        "Dora,Emil": 1,
+    }
+    live.forum.user("Frida")
+    desk("replace", "E", "Frida=F", "-q")
+    desk("send", "--yes")
+    assert all("Frida" not in to or to == "Frida" for to in on_board(live)), "nothing that was due before"
+
+
+def test_a_board_of_conversations_for_two_sends_a_group_nothing(
+    desk: Pbp, live: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(qanon, "ENGINE", WITH_DEN)
+    monkeypatch.setattr(Discourse, "several", False)
+    desk("nominate", "A", "B", "-q")
+    (found,) = (each for each in desk("send", "--dry-run", "--json").json if each["to"] == "group:den")
+    assert "sends no message to several people" in found["waits"]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pbp_mod.desk.checklist.finding import Finding
 from pbp_mod.desk.fallen import that_fit
 from pbp_mod.desk.status import CHANGED
 from pbp_mod.game.digest import sha256
-from pbp_mod.texts.outbox import BOARD, CORRECTION, audience
+from pbp_mod.texts.outbox import BOARD, CORRECTION
 
 _OPENING = 1
 """The number of the opening post."""
@@ -41,7 +41,7 @@ def contradicted(facts: Facts) -> Iterator[Finding]:
             letter.status != CHANGED or message in mended or message == BOARD
         ):  # which is edited as the game goes on
             continue
-        if any(to == audience(message) and row > letter.row for to, row in errata):
+        if any(to in facts.readers(message) and row > letter.row for to, row in errata):
             continue
         yield Finding(
             "contradicted",

@@ -11,7 +11,7 @@ from pbp_mod.desk.schedule import Schedule
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.status import PENDING, Letter, since
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.game.actions import MODERATOR, THREAD
+from pbp_mod.game.actions import MODERATOR, THREAD, Audience
 from pbp_mod.intake.people import PLAYER, People
 from pbp_mod.rows.corrections import effective
 from pbp_mod.rows.deadlines import Standing, standing
@@ -83,6 +83,11 @@ class Facts:
         return any(
             each > message and each != BOARD and audience(each) == audience(message) for each in self.marks
         )
+
+    def readers(self, message: int) -> tuple[Audience, ...]:
+        """Who reads a text; of one for a group that no longer follows from the log, nobody is known."""
+        found = self.messages.get(message)
+        return (audience(message),) if found is None else found.readers
 
     def to(self, message: int) -> str:
         """Where a text goes, in words."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbp_mod.clock import here
-from pbp_mod.desk.checklist.facts import Facts, is_public
+from pbp_mod.desk.checklist.facts import Facts
 from pbp_mod.desk.checklist.finding import Finding
 from pbp_mod.game.actions import Channel
 from pbp_mod.game.digest import sha256
@@ -17,7 +17,6 @@ from pbp_mod.intake.gone import TOLD
 from pbp_mod.rows.corrections import effective
 from pbp_mod.rows.entries import CORRECTIONS, REPLACE, Entry
 from pbp_mod.store.records import KEPT, RECORDED, Read
-from pbp_mod.texts.outbox import audience
 
 _PM = Channel.PM.value
 _DIGITS = 8
@@ -135,7 +134,7 @@ def _went_to(facts: Facts, seat: int, at: str) -> bool:
     return any(
         mark.at >= at
         for message, marks in facts.marks.items()
-        if not is_public(message) and audience(message) == seat
+        if seat in facts.readers(message)
         for mark in marks
     )
 
