@@ -21,7 +21,6 @@ from pbp_mod.intake.english import (
     ASKS_FIRST,
     BARE_NO,
     BUSY,
-    CONDITIONAL,
     CONDITIONS,
     CONSEQUENCE,
     CONTRAST,
@@ -49,6 +48,7 @@ from pbp_mod.intake.english import (
 )
 from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.lexicon import Lexicon, Said, words_of
+from pbp_mod.intake.turns import CONDITIONAL
 from pbp_mod.intake.whose import Whose
 from pbp_mod.people.names import quoted
 

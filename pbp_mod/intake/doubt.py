@@ -11,18 +11,20 @@ from functools import lru_cache
 from pbp_mod.intake.english import (
     BECAUSE,
     BEHIND_ORDER,
-    BLAMED_IF,
-    CONDITIONAL,
     CONDITIONS,
-    IRONY,
     NEGATIONS,
-    PART_OF_IT,
-    RELAYED,
     REPORTED,
     RETRACTIONS,
     THINKS,
 )
 from pbp_mod.intake.keyed import Keyed
+from pbp_mod.intake.turns import (
+    BLAMED_IF,
+    CONDITIONAL,
+    IRONY,
+    PART_OF_IT,
+    RELAYED,
+)
 from pbp_mod.people.names import fold, quoted
 
 _EXAMPLE = Keyed(r"\b(?:e\.\s?g|i\.\s?e|ex)\b[.:,]*\W*$")

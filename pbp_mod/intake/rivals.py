@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pbp_mod.intake.english import (
+from pbp_mod.intake.english import BECAUSE
+from pbp_mod.intake.keyed import Keyed
+from pbp_mod.intake.turns import (
     ASKING_SIGNS,
-    BECAUSE,
     CORRECTION,
     IRONY,
     LEADS,
@@ -18,7 +19,6 @@ from pbp_mod.intake.english import (
     OTHER_GAME,
     SECOND_THOUGHT,
 )
-from pbp_mod.intake.keyed import Keyed
 from pbp_mod.people.names import quoted
 
 _SENTENCE = Keyed(r"(?<=[.!?…])[\"')\]*_]*\s+|\n+|\s[-–—]+\s", flags=0)

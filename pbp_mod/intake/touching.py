@@ -8,28 +8,30 @@ from __future__ import annotations
 
 from pbp_mod.intake.doubt import fold_words
 from pbp_mod.intake.english import (
-    AGREES,
-    AS_SAID,
-    ASKED_BACK,
-    ASKING_SIGNS,
-    CONDITIONAL,
     CONDITIONS,
     CONTRAST,
     FRAGMENTS,
-    HARMLESS_IF,
     HESITATES,
-    IRONY,
-    NO_SIGNS,
     NO_TAKING_BACK,
-    OTHER_GAME,
     PREFERS,
     RETRACTIONS,
-    REVISING,
     SAID_BY,
     SOFTENED,
     TEMPORAL,
     UNABLE,
     UNSETTLED,
+)
+from pbp_mod.intake.turns import (
+    AGREES,
+    AS_SAID,
+    ASKED_BACK,
+    ASKING_SIGNS,
+    CONDITIONAL,
+    HARMLESS_IF,
+    IRONY,
+    NO_SIGNS,
+    OTHER_GAME,
+    REVISING,
 )
 from pbp_mod.people.names import quoted
 

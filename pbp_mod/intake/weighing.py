@@ -20,10 +20,10 @@ from pbp_mod.intake.english import (
     LAUGHS,
     MANNER,
     ORDINALS,
-    REACTS,
     SIGNING,
 )
 from pbp_mod.intake.lexicon import Lexicon, words_of
+from pbp_mod.intake.turns import REACTS
 from pbp_mod.people.names import quoted
 
 ANOTHERS = "it may be somebody else's"

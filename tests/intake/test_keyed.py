@@ -8,13 +8,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbp_mod.intake import asides, blocks, english, idioms, mail_quotes, markup, messages, pieces, whose
+from pbp_mod.intake import (
+    asides,
+    blocks,
+    english,
+    idioms,
+    mail_quotes,
+    markup,
+    messages,
+    pieces,
+    turns,
+    whose,
+)
 from pbp_mod.intake.keyed import Keyed
 
 ALL = {
     **{
         f"{module.__name__}.{name}": said
-        for module in (blocks, english, mail_quotes, markup, messages, pieces, whose)
+        for module in (blocks, english, mail_quotes, markup, messages, pieces, turns, whose)
         for name, said in vars(module).items()
         if isinstance(said, Keyed)
     },
