@@ -95,9 +95,9 @@ def _keep(log: Any, people: Sequence[Any], hide: str | None, show: str | None) -
     from pbp_mod.desk.season import gathering
 
     if hide is not None:
-        terminal.say(f"{gathering.hide(log, people, hide).name} is left out from now on.")
+        terminal.say(f"{gathering.hide(log, people, hide)} is left out from now on.")
     if show is not None:
-        terminal.say(f"{gathering.show(log, people, show).name} is in it again.")
+        terminal.say(f"{gathering.show(log, people, show)} is in it again.")
 
 
 def _print(found: Mapping[str, Any]) -> None:

@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 from bs4 import BeautifulSoup
 
+from pbp_mod.desk.season.hidden import both_hidden, read_hidden
 from pbp_mod.engines import ENGINES, load
+from pbp_mod.errors import CorruptLog
 from pbp_mod.game.actions import Action
 from pbp_mod.testing.games import Game
 from pbp_mod.testing.headers import header as dealt
@@ -270,7 +272,32 @@ def test_who_is_hidden_is_in_no_part_of_it(pbp: Pbp, tmp_path: Path) -> None:
     assert "is in it again" in pbp("season", "--show", "Quentin II").err
     assert pbp("season", "--json", "--odds", "0").out == before
     assert "is not hidden" in pbp.refused("season", "--show", "Bert")
-    assert "nobody in the finished games is called 'Zoe'" in pbp.refused("season", "--hide", "Zoe")
+    for more in ("--hide", "--show"):
+        assert "nobody in the games of this desk is called 'Zoe'" in pbp.refused("season", more, "Zoe")
+
+
+def test_who_sits_in_a_game_that_runs_can_ask_beforehand(pbp: Pbp, tmp_path: Path) -> None:
+    """What a player asks for while he plays holds from the first book that he would be in."""
+    head, rows = duel("one", 1, ("Quentin", "Bert"))
+    rows.insert(2, {"action": "rename", "player": head["players"][1]["abbr"], "new": "Bertram"})
+    file = write(tmp_path / "begun.jsonl", head | {"name": "begun"}, rows[:6])
+    pbp("import", file)
+    for name in ("QUENTIN", "Bertram"):
+        assert f"{name.title()} is left out from now on" in pbp("season", "--hide", name).err
+    bring_in(pbp, tmp_path, {"one": (head, rows)})
+    assert known(pbp) == {}
+    assert "is in it again" in pbp("season", "--show", "Bert").err
+    assert "is in it again" in pbp("season", "--show", "quentin").err
+    assert len(known(pbp)) == 2
+
+
+def test_two_desks_that_hide_somebody_hide_both() -> None:
+    one, other = '["Anna", "Bert"]', '["Cleo", "Anna"]'
+    assert read_hidden(both_hidden(one, other)) == ["Anna", "Bert", "Cleo"]
+    assert both_hidden(None, other) == both_hidden(other, None) == '["Anna", "Cleo"]'
+    for damaged in ("{}", "[1]", "[", '"Anna"'):
+        with pytest.raises(CorruptLog):
+            read_hidden(damaged)
 
 
 # ---- who was late, and what chance would have it

@@ -5,17 +5,18 @@ A game that was brought in twice counts once. Games that can't be played are tol
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from pbp_mod.desk.boards import board_of
-from pbp_mod.desk.season.persons import Person, persons, sittings
+from pbp_mod.desk.season.hidden import hidden_names, keep_hidden
+from pbp_mod.desk.season.persons import Person, persons, same, sittings
 from pbp_mod.desk.season.played import Played, read_played
 from pbp_mod.engines import ENGINES
-from pbp_mod.errors import Ambiguous, CorruptLog, NotAllowed, NotUnderstood, PbpError
+from pbp_mod.errors import Ambiguous, NotAllowed, NotUnderstood, PbpError
 from pbp_mod.people.accounts import Board
+from pbp_mod.rows.entries import RENAME, REPLACE
 from pbp_mod.store.log import Log
-from pbp_mod.store.records import HIDDEN, Game, dumps, origin
+from pbp_mod.store.records import Game, origin
 from pbp_mod.tuples import NamedTuple
 
 
@@ -71,45 +72,63 @@ def _once(
     return sorted(kept.values(), key=lambda each: (each[0].ended, each[0].name))
 
 
-def hidden_names(log: Log) -> list[str]:
-    """The names of those who want to be in no book. Raises CorruptLog."""
-    note = log.note(HIDDEN)
-    try:
-        found = json.loads(note or "[]")
-    except ValueError:
-        found = None
-    if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
-        raise CorruptLog("what is kept of who is hidden is damaged (bring back a backup with 'pbp restore')")
-    return found
+def hide(log: Log, people: Sequence[Person], name: str) -> str:
+    """Keep somebody in no book from now on, be it that he sits only in games that run; his name as it is kept.
 
-
-def hide(log: Log, people: Sequence[Person], name: str) -> Person:
-    """Keep somebody in no book from now on. Raises NotUnderstood if nobody is called so, Ambiguous if several are."""
+    Raises NotUnderstood if nobody is called so, Ambiguous if several are.
+    """
     person = _called(people, name)
-    names = hidden_names(log)
-    if not any(map(person.is_called, names)):
-        log.remember(HIDDEN, dumps(sorted([*names, person.name])))
-    return person
+    if person is None:
+        seated = next((each for each in _seated(log) if same(each) == same(name)), None)
+        if seated is None:
+            raise _nobody(name)
+        keep_hidden(log, lambda names: [*names, seated])
+        return seated
+    keep_hidden(log, lambda names: names if any(map(person.is_called, names)) else [*names, person.name])
+    return person.name
 
 
-def show(log: Log, people: Sequence[Person], name: str) -> Person:
-    """Let somebody be in the book again. Raises NotUnderstood, Ambiguous, NotAllowed if he isn't hidden."""
+def show(log: Log, people: Sequence[Person], name: str) -> str:
+    """Let somebody be in the book again; his name. Raises NotUnderstood, Ambiguous, NotAllowed if he isn't hidden."""
     person = _called(people, name)
-    names = hidden_names(log)
-    left = [each for each in names if not person.is_called(each)]
-    if left == names:
-        raise NotAllowed("not-hidden", "{} is not hidden", person.name)
-    log.remember(HIDDEN, dumps(left))
-    return person
+
+    def without(names: list[str]) -> list[str]:
+        left = [
+            each
+            for each in names
+            if same(each) != same(name) and (person is None or not person.is_called(each))
+        ]
+        if left == names:
+            if person is None and not any(same(each) == same(name) for each in _seated(log)):
+                raise _nobody(name)
+            raise NotAllowed("not-hidden", "{} is not hidden", name if person is None else person.name)
+        return left
+
+    keep_hidden(log, without)
+    return name if person is None else person.name
 
 
-def _called(people: Sequence[Person], name: str) -> Person:
+def _called(people: Sequence[Person], name: str) -> Person | None:
+    """Who of those in finished games is called so. Raises Ambiguous."""
     found = [each for each in people if each.is_called(name)]
     exact = [each for each in found if name in (each.name, *each.also)]
     if len(found) > 1 and len(exact) != 1:
         raise Ambiguous(f"{name!r} may be {' or '.join(each.name for each in found)}")
-    if not found:
-        raise NotUnderstood(
-            f"nobody in the finished games is called {name!r} (the full name, as a roster has it)"
-        )
-    return exact[0] if len(exact) == 1 else found[0]
+    return exact[0] if len(exact) == 1 else found[0] if found else None
+
+
+def _seated(log: Log) -> Iterator[str]:
+    """Everybody's name who sits or sat in a game of the desk, whether it is over or not."""
+    for game in log.games():
+        yield from (player["name"] for player in game.header["players"])
+        for entry in log.entries(game):
+            if entry["action"] == REPLACE:
+                yield entry["new"]["name"]
+            elif entry["action"] == RENAME:
+                yield entry["new"]
+
+
+def _nobody(name: str) -> NotUnderstood:
+    return NotUnderstood(
+        f"nobody in the games of this desk is called {name!r} (the full name, as a roster has it)"
+    )

@@ -37,9 +37,9 @@ class Person(NamedTuple):
 
     def is_called(self, name: str) -> bool:
         """Whether he is known by that name, spelling or account."""
-        wanted = _same(name)
+        wanted = same(name)
         return any(
-            wanted in (each.name[1], _same(each.account or ""), *(key[1] for key in each.spellings))
+            wanted in (each.name[1], same(each.account or ""), *(key[1] for key in each.spellings))
             for each in self.sittings
         )
 
@@ -50,9 +50,9 @@ def sittings(game: Played, board: Board) -> list[Sitting]:
     for stay in game.stays:
         known = (stay.player.name, *stay.player.aliases)
         account = next((board.accounts[each] for each in known if each in board.accounts), None)
-        by_account = None if board.url is None else (board.url, _same(account or stay.player.name))
-        spellings = tuple(("", _same(each)) for each in stay.player.aliases)
-        found.append(Sitting(game, stay, account, ("", _same(stay.player.name)), by_account, spellings))
+        by_account = None if board.url is None else (board.url, same(account or stay.player.name))
+        spellings = tuple(("", same(each)) for each in stay.player.aliases)
+        found.append(Sitting(game, stay, account, ("", same(stay.player.name)), by_account, spellings))
     return found
 
 
@@ -65,7 +65,8 @@ def persons(everybody: Iterable[Sitting]) -> list[Person]:
     )
 
 
-def _same(name: str) -> str:
+def same(name: str) -> str:
+    """A name for comparing: the same however it is typed."""
     return composed(" ".join(name.split())).casefold()
 
 
