@@ -70,7 +70,7 @@ def season(
     if as_json:
         terminal.show_json(found)
     elif html is not None:
-        _write(html, found)
+        _write(html, found, folder())
     elif post:
         from pbp_mod.desk.season.post import post as made_of
         from pbp_mod.texts.printing import DEFAULT_DIALECT
@@ -80,11 +80,13 @@ def season(
         _print(found)
 
 
-def _write(file: str, found: Mapping[str, Any]) -> None:
+def _write(file: str, found: Mapping[str, Any], state: str) -> None:
     from pbp_mod.console.files import STREAM, write_over
+    from pbp_mod.desk.season.post import awards
     from pbp_mod.pages.write import GENERATOR, season_page
+    from pbp_mod.texts.dialects import PAGE
 
-    page = season_page(found)
+    page = season_page(found, awards(found, state, PAGE))
     if file == STREAM:
         terminal.paste(page)
     else:
@@ -116,7 +118,7 @@ def _print(found: Mapping[str, Any]) -> None:
             for each in people
         ],
     )
-    for engine in sorted({game["engine"] for game in games}):
+    for engine in found["engines"]:
         _print_engine(engine, people)
     if found["sides"]:
         terminal.show("")
@@ -151,25 +153,29 @@ def _print(found: Mapping[str, Any]) -> None:
     )
 
 
-def _print_engine(engine: str, people: Sequence[Mapping[str, Any]]) -> None:
-    played = [(each["name"], part) for each in people for part in each["engines"] if part["engine"] == engine]
+def _print_engine(engine: Mapping[str, Any], people: Sequence[Mapping[str, Any]]) -> None:
+    name, counts, sides = engine["engine"], engine["counts"], engine["sides"]
+    played = [(each["name"], part) for each in people for part in each["engines"] if part["engine"] == name]
     if not played:
         return
-    counts = list(played[0][1]["counts"])
     terminal.show("")
     terminal.table(
-        [engine, "games", "wins", *counts, "sides"],
+        [name, "games", "wins", *(said.lower() for said in counts.values()), *(["sides"] if sides else [])],
         [
             (
                 name,
                 part["games"],
                 part["wins"],
                 *(part["counts"][count] for count in counts),
-                ", ".join(f"{side['side']} {side['wins']} of {side['games']}" for side in part["sides"]),
+                *([_sides(part["sides"], sides)] if sides else []),
             )
             for name, part in played
         ],
     )
+
+
+def _sides(played: Sequence[Mapping[str, Any]], called: Mapping[str, str]) -> str:
+    return ", ".join(f"{called[side['side']]} {side['wins']} of {side['games']}" for side in played)
 
 
 def _many(number: int, one: str, several: str | None = None) -> str:

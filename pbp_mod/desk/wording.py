@@ -202,10 +202,15 @@ class Wording:
         outcome = self._position.engine.outcome(self._position.state)
         if outcome is None:
             return ""
-        reason = (
-            self._words.get("reasons", _NONE).get(outcome.reason, outcome.reason).format_map(self._fields)
-        )
-        return self["over"].format(reason, ", ".join(self.name(seat) for seat in outcome.winners))
+        return self["over"].format(self.reason(), ", ".join(self.name(seat) for seat in outcome.winners))
+
+    def reason(self) -> str:
+        """How the game ended; nothing while it goes on."""
+        outcome = self._position.engine.outcome(self._position.state)
+        if outcome is None:
+            return ""
+        text: str = self._words.get("reasons", _NONE).get(outcome.reason, outcome.reason)
+        return text.format_map(self._fields)
 
     def _change(self, path: str, old: Any, new: Any) -> str:
         if isinstance(old, list) and isinstance(new, list) and len(old) + len(new) > 2 * _FEW:

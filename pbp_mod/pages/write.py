@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -29,6 +30,8 @@ GENERATOR = "made by pbp-mod"
 
 _BAR = 160
 """Pixels of the longest bar in a table."""
+_HEADING = re.compile(r"(</?)h\d>")
+"""A heading of a post that becomes a part of a page: there it stands one level below the part."""
 
 
 class Drawn(NamedTuple):
@@ -68,21 +71,30 @@ def index_page(title: str, entries: Sequence[Entry]) -> str:
     return _page("index.html.j2", script=None, title=title, entries=entries, own={})
 
 
-def season_page(book: Mapping[str, Any]) -> str:
-    """What many games came to (docs/json.md says what such a book holds)."""
+def season_page(book: Mapping[str, Any], awards: Sequence[str]) -> str:
+    """What many games came to (docs/json.md says what such a book holds); `awards`: the words of each, as HTML."""
     engines = []
-    for name in sorted({game["engine"] for game in book["games"]}):
+    for engine in book["engines"]:
         people = [
             (each["name"], part)
             for each in book["people"]
             for part in each["engines"]
-            if part["engine"] == name
+            if part["engine"] == engine["engine"]
         ]
         if people:
-            counts = list(people[0][1]["counts"])
-            sides = any(part["sides"] for _, part in people)
-            engines.append({"name": name, "people": people, "counts": counts, "sides": sides})
-    return _page("season.html.j2", script=None, book=book, engines=engines, width=_BAR, own={})
+            engines.append({**engine, "people": people})
+    said = [_safe(_HEADING.sub(r"\1h3>", award)) for award in awards]
+    titles = {engine["engine"]: engine["title"] for engine in book["engines"]}
+    return _page(
+        "season.html.j2",
+        script=None,
+        book=book,
+        engines=engines,
+        titles=titles,
+        awards=said,
+        width=_BAR,
+        own={},
+    )
 
 
 def _page(template: str, *, script: str | None, own: Mapping[str, str], **data: Any) -> str:

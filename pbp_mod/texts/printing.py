@@ -40,8 +40,14 @@ _NOTHING: Mapping[int, str] = {}
 _NOTHING_SAID: Mapping[str, str] = {}
 
 
-def loose(template: str, data: Mapping[str, Any], state: str, dialect: str) -> str:
-    """A text that belongs to no game yet."""
+def loose(
+    template: str,
+    data: Mapping[str, Any],
+    state: str,
+    dialect: str,
+    folder: tuple[str, str] | None = None,
+) -> str:
+    """A text that belongs to no game yet, or to several. `folder`: of a game from outside its name, and where its templates lie."""
     from pbp_mod.texts.render import Renderer
 
     overrides = paths.own_templates(state)
@@ -52,6 +58,7 @@ def loose(template: str, data: Mapping[str, Any], state: str, dialect: str) -> s
         game={},
         overrides=overrides,
         cache=paths.cache(),
+        folder=folder,
         formats=paths.own_formats(state),
     )
     return renderer.render(template, data)

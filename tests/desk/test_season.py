@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path
@@ -48,8 +49,10 @@ def random_game(name: str, seed: int, newcomer: str | None = None) -> tuple[Line
     return head, rows
 
 
-def recount(head: Line, rows: list[Line]) -> dict[str, Counter[str]]:
-    """Name -> what he did, from the rows alone: elections as the rules have them, everything else ignored."""
+def recount(head: Line, rows: list[Line], elects_at_the_end: bool = False) -> dict[str, Counter[str]]:
+    """Name -> what he did, from the rows alone: elections as the rules have them, everything else ignored. A tie in the last
+    one may elect, and end the game (Q13).
+    """
     names = {player["abbr"]: player["name"] for player in head["players"]}
     found: dict[str, Counter[str]] = {name: Counter() for name in names.values()}
     ballots: dict[str, str] = {}
@@ -60,7 +63,8 @@ def recount(head: Line, rows: list[Line]) -> dict[str, Counter[str]]:
             continue
         if ballots and ticket:
             yaw = sum(choice == "yaw" for choice in ballots.values())
-            passed = yaw * 2 > len(ballots)
+            needed = len(ballots) + (not (elects_at_the_end and row["action"] == "end"))
+            passed = yaw * 2 >= needed
             for abbr, choice in ballots.items():
                 found[names[abbr]]["votes"] += 1
                 found[names[abbr]]["majority"] += (choice == "yaw") == passed
@@ -158,7 +162,13 @@ def test_the_order_in_which_games_came_in_changes_nothing(
 def test_only_games_that_are_over(pbp: Pbp, tmp_path: Path, logs: dict[str, tuple[Line, list[Line]]]) -> None:
     head, rows = logs["one"]
     pbp("import", write(tmp_path / "log.jsonl", head, rows[:-1]))
-    assert pbp("season", "--json").json == {"games": [], "people": [], "sides": [], "awards": []}
+    assert pbp("season", "--json").json == {
+        "games": [],
+        "engines": [],
+        "people": [],
+        "sides": [],
+        "awards": [],
+    }
     assert "no game of this desk is over" in pbp.refused("season")
     assert "one is not over" in pbp.refused("season", "one", "--json")
     pbp("import", write(tmp_path / "two.jsonl", *logs["two"]))
@@ -379,7 +389,11 @@ def test_the_page_has_the_same_numbers_and_takes_names_for_names(pbp: Pbp, tmp_p
     assert pbp("season", "--html", "page.html", "--odds", "9").err == "Written: page.html\n"
     text = (tmp_path / "page.html").read_text("utf-8")
     page = BeautifulSoup(text, "html.parser")
-    assert page.find_all(["script", "b", "i", "img", "link"]) == []
+    assert page.find_all(["script", "i", "img", "link"]) == []
+    winners = {each["name"] for award in book["awards"] for each in award["winners"]}
+    assert winners
+    assert {each.get_text() for each in page.find_all("b")} == winners
+    assert all(each.find_parent(class_="award") for each in page.find_all("b"))
     people = page.find("h2", id="people").find_next("table").tbody.find_all("tr")
     shown = [[cell.get_text(strip=True) for cell in row.find_all(["th", "td"])][:5] for row in people]
     assert shown == [
@@ -397,6 +411,28 @@ def test_the_page_has_the_same_numbers_and_takes_names_for_names(pbp: Pbp, tmp_p
     assert "Bert" not in (tmp_path / "page.html").read_text("utf-8")
     (tmp_path / "other.html").write_text("mine")
     assert "isn't pbp's own" in pbp.refused("season", "--html", "other.html", "--odds", "0")
+
+
+def test_the_page_says_all_awards_and_all_in_words(pbp: Pbp, tmp_path: Path) -> None:
+    for engine in ENGINES:
+        head, rows = at_random(engine, 5, load(engine).seats[0])
+        pbp("import", write(tmp_path / f"{engine}.jsonl", head | {"name": f"game of {engine}"}, rows))
+    page = BeautifulSoup(pbp("season", "--html", "-", "--odds", "0").out, "html.parser")
+    post = pbp("season", "--post", "--odds", "0", "--format", "plain").out
+    awards = page.find_all(class_="award")
+    assert len(awards) == len(pbp("season", "--json", "--odds", "0").json["awards"]) >= len(ENGINES)
+    for award in awards:
+        assert " ".join(award.find("h3").get_text().split()) in post
+        for sentence in award.find("p").get_text("\n").split("\n"):
+            assert sentence.strip() in " ".join(post.split())
+    ids = [each["id"] for each in page.find_all(id=True)]
+    assert len(ids) == len(set(ids))
+    text = page.get_text(" ")
+    for code in ("far-right-policies", "most-factions", "trust", *ENGINES):
+        assert not re.search(rf"(?<!game of )\b{code}\b", text), code
+    assert all(each.get_text(strip=True) for each in page.find_all("th"))
+    levels = [int(each.name[1]) for each in page.find_all(["h1", "h2", "h3", "h4"])]
+    assert all(after <= before + 1 for before, after in pairwise(levels))
 
 
 def test_what_is_said_of_calls_that_cannot_be(pbp: Pbp, tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ def book(gathered: Gathered, odds: Odds) -> dict[str, Any]:
     """What the games come to."""
     return {
         "games": [_game(game, gathered.people, odds) for game in gathered.games],
+        "engines": _engines(gathered.games),
         "people": [_person(person, odds) for person in gathered.people],
         "sides": _sides(gathered.games, odds),
         "awards": list(_awards(gathered)),
@@ -35,6 +36,11 @@ def _won(sitting: Sitting) -> bool:
 
 def _side(game: Played, seat: int) -> str | None:
     return game.sides[seat] if game.sides else None
+
+
+def _side_name(game: Played, seat: int) -> str | None:
+    side = _side(game, seat)
+    return None if side is None else game.side_names.get(side, side)
 
 
 def _rounded(value: float | None) -> float | None:
@@ -51,11 +57,13 @@ def _game(game: Played, people: Sequence[Person], odds: Odds) -> dict[str, Any]:
         "rows": game.rows,
         "seats": game.players,
         "reason": game.outcome.reason,
+        "how": game.how,
         "players": [
             {
                 "seat": each.stay.seat + 1,
                 "name": person.name,
                 "side": _side(game, each.stay.seat),
+                "side_name": _side_name(game, each.stay.seat),
                 "won": _won(each),
                 "odds": _rounded(odds.of(game, each.stay.seat)),
                 "came": each.stay.came,
@@ -76,6 +84,31 @@ def _counts(game: Played, counts: Mapping[str, int]) -> dict[str, int]:
 def season_of(game: Played) -> AnySeason | None:
     """The module of its game that says what is counted."""
     return None if game.engine.season is None else game.engine.season()
+
+
+def _engines(games: Sequence[Played]) -> list[dict[str, Any]]:
+    """What the games, their sides and what they count are called: in the words of a theme if all games had the same."""
+    listed = []
+    for name in sorted({game.engine.name for game in games}):
+        those = [game for game in games if game.engine.name == name]
+        sides = sorted({side for game in those for side in game.sides})
+        listed.append(
+            {
+                "engine": name,
+                "title": those[-1].engine.title,
+                "counts": {
+                    count: _called(count, [game.count_names for game in those])
+                    for count in _counts(those[-1], {})
+                },
+                "sides": {side: _called(side, [game.side_names for game in those]) for side in sides},
+            }
+        )
+    return listed
+
+
+def _called(code: str, words: Iterable[Mapping[str, str]]) -> str:
+    found = {each[code] for each in words if code in each}
+    return found.pop() if len(found) == 1 else code
 
 
 def _person(person: Person, odds: Odds) -> dict[str, Any]:
@@ -129,24 +162,23 @@ def _of_engine(sat: Sequence[Sitting]) -> dict[str, Any]:
 def _sides(games: Iterable[Played], odds: Odds) -> list[dict[str, Any]]:
     """How often each side has won, by the number of players, and how often it does by chance."""
     found: dict[tuple[str, int, str], list[tuple[bool, float | None]]] = {}
-    names: dict[tuple[str, int, str], set[str]] = {}
+    names: dict[tuple[str, int, str], list[Mapping[str, str]]] = {}
     for game in games:
         for side in sorted(set(game.sides)):
             seat = game.sides.index(side)
             won = any(game.sides[winner] == side for winner in game.outcome.winners)
             key = game.engine.name, game.players, side
             found.setdefault(key, []).append((won, odds.of(game, seat)))
-            names.setdefault(key, set()).add(game.side_names.get(side, side))
+            names.setdefault(key, []).append(game.side_names)
     listed = []
     for (engine, players, side), each in sorted(found.items()):
         known = [by_chance for _, by_chance in each if by_chance is not None]
-        called = names[engine, players, side]
         listed.append(
             {
                 "engine": engine,
                 "players": players,
                 "side": side,
-                "side_name": called.pop() if len(called) == 1 else side,
+                "side_name": _called(side, names[engine, players, side]),
                 "games": len(each),
                 "wins": sum(won for won, _ in each),
                 "odds": _rounded(sum(known) / len(known)) if known else None,
@@ -189,7 +221,7 @@ def _award(engine: str, award: Award, sat: Iterable[tuple[Person, Sitting]]) -> 
                 "name": person.name,
                 "game": each.game.name,
                 "side": _side(each.game, each.stay.seat),
-                "side_name": each.game.side_names.get(_side(each.game, each.stay.seat) or ""),
+                "side_name": _side_name(each.game, each.stay.seat),
                 "won": _won(each),
                 "left": each.stay.left,
                 "counts": _counts(each.game, each.stay.counts),

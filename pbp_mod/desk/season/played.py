@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pbp_mod.desk.wording import Wording
 from pbp_mod.game.actions import THREAD, Audience, Data, Outcome
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import Player
@@ -36,7 +37,8 @@ class Stay(NamedTuple):
 
 class Played(NamedTuple):
     """A game that is over. `ended`: when its last row was said, as far as the log knows. `settings` are its house rules, read, and `options` as words; `by_hand`: more than the seats was
-    given beforehand. `sides` has that of each seat, in a stable word, and `side_names` what they are called.
+    given beforehand. `how` it ended, in words. `sides` has that of each seat, in a stable word; `side_names` and `count_names` say what
+    they and what is counted are called.
     """
 
     name: str
@@ -47,9 +49,11 @@ class Played(NamedTuple):
     by_hand: bool
     players: int
     outcome: Outcome
+    how: str
     rows: int
     sides: tuple[str, ...]
     side_names: Mapping[str, str]
+    count_names: Mapping[str, str]
     stays: tuple[Stay, ...]
 
 
@@ -70,6 +74,7 @@ def read_played(name: str, header: Header, entries: Sequence[Entry]) -> Played |
     outcome = position.engine.outcome(position.state)
     if outcome is None:
         return None
+    wording = Wording(position)
     opened, season = position.opened, position.engine.season() if position.engine.season is not None else None
     return Played(
         name,
@@ -80,9 +85,11 @@ def read_played(name: str, header: Header, entries: Sequence[Entry]) -> Played |
         bool(opened.setup),
         len(position.roster.people()),
         outcome,
+        wording.reason(),
         sum(entry["action"] in position.engine.kinds for entry in entries),
         tuple(season.sides(position.state)) if season is not None else (),
         season.side_names(opened.settings) if season is not None else {},
+        {count: wording.label("counts", count) for count in season.COUNTS} if season is not None else {},
         tuple(reading.stays(position)),
     )
 

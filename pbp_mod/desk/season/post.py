@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.engines import ENGINES
+from pbp_mod.engines import load
+from pbp_mod.paths import templates_in
 from pbp_mod.texts.printing import loose
 
 HEAD = "common/season"
@@ -22,14 +23,21 @@ def post(book: Mapping[str, Any], state: str, dialect: str) -> str:
         "stood_in": [_brief(each) for each in book["people"] if stood_in and each["came"] == stood_in],
         "sides": book["sides"],
     }
-    texts = [loose(HEAD, data, state, dialect)]
-    # Of a game from outside no template is known here.
-    texts += [
-        loose(f"{award['engine']}/awards", award, state, dialect)
+    return "\n".join([loose(HEAD, data, state, dialect), *awards(book, state, dialect)])
+
+
+def awards(book: Mapping[str, Any], state: str, dialect: str) -> list[str]:
+    """The awards, each with the facts behind it. Raises TemplateFault."""
+    return [
+        loose(f"{award['engine']}/awards", award, state, dialect, _folder(award["engine"]))
         for award in book["awards"]
-        if award["engine"] in ENGINES
     ]
-    return "\n".join(texts)
+
+
+def _folder(engine: str) -> tuple[str, str] | None:
+    """Where a game from outside has its templates."""
+    folder = load(engine).folder
+    return None if folder is None else (engine, templates_in(folder))
 
 
 def _brief(person: Mapping[str, Any]) -> dict[str, Any]:
