@@ -60,6 +60,14 @@ def admit_newcomer(players: Sequence[Player], hecklers: Sequence[str], seat: int
         raise NotAllowed(
             "same-player", "{} sits in this seat already (name somebody who is new to it)", leaving.name
         )
+    for at, player in enumerate(players):
+        if at != seat and newcomer.name in (player.name, *player.aliases):
+            raise NotAllowed(
+                "plays-already",
+                "{} plays already, in seat {} (name somebody who doesn't)",
+                player.name,
+                at + 1,
+            )
     others = [player for at, player in enumerate(players) if at != seat]
     beside = [heckler for heckler in hecklers if fold(heckler) != fold(newcomer.name)]
     check([*others, newcomer], beside)

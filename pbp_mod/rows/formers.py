@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbp_mod.game.actions import SatThen, Seat
-from pbp_mod.people.names import Player
+from pbp_mod.people.names import Player, Roster
 from pbp_mod.tuples import NamedTuple
 
 
@@ -31,6 +31,24 @@ def as_they_sat(data: Mapping[str, Any], formers: Sequence[Former]) -> Mapping[s
         else value
         for key, value in data.items()
     }
+
+
+def last_seat(roster: Roster, formers: Sequence[Former], name: str) -> int:
+    """The seat of whoever came with that name, whether he still sits there or has left. Raises NotUnderstood."""
+    for seat, player in enumerate(roster.people()):
+        if name in (player.name, *player.aliases):
+            return seat
+    left = (former.seat for former in reversed(formers) if former.player.name == name)
+    seat_of = next(left, None)
+    return roster.seat(name) if seat_of is None else seat_of
+
+
+def has_sat(roster: Roster, formers: Sequence[Former], seat: int, player: Player) -> bool:
+    """Whether that player sits in a seat, or did before whoever sits there now: what he was told is known there."""
+    now = roster.people()[seat]
+    return player.name in (now.name, *now.aliases) or any(
+        former.seat == seat and former.player.name == player.name for former in formers
+    )
 
 
 def _sitting(formers: Sequence[Former], key: str, at: int) -> Mapping[int, Player]:

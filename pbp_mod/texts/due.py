@@ -66,7 +66,7 @@ def _errata(
     from pbp_mod.texts.erratum import Errata
     from pbp_mod.texts.rewinding import Rewinding
 
-    errata = Errata(collector, entries, sent)
+    errata = Errata(collector, header, entries, sent)
     told_then = Rewinding(header, entries, ends)
     for seq in ends:
         errata.hear(entries[:seq], *told_then.moments(seq))

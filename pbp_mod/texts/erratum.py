@@ -13,8 +13,10 @@ from collections.abc import Collection, Mapping, Sequence
 
 from pbp_mod.game.actions import MODERATOR, THREAD, Audience
 from pbp_mod.rows.corrections import beginning
-from pbp_mod.rows.entries import AGAIN, UNSENT, VOID, WITH, Entry
-from pbp_mod.rows.replay import Position
+from pbp_mod.rows.entries import AGAIN, DEADLINE, UNSENT, VOID, WITH, Entry
+from pbp_mod.rows.formers import has_sat
+from pbp_mod.rows.header import Header
+from pbp_mod.rows.replay import REPLACED, Position
 from pbp_mod.texts.awaited import asked_by, asks, open_to
 from pbp_mod.texts.outbox import CORRECTION, PER_ROW, Collector, Message, Part, board, number
 from pbp_mod.texts.wrong_rows import Line, Moment, Told, wrong_rows
@@ -23,6 +25,7 @@ from pbp_mod.tuples import NamedTuple
 RETOLD = 3
 """Notices that one erratum tells once more; of more than that the first ones and the last."""
 ENDS = "common/correction-ends"
+CLOCK = "common/correction-clock"
 MENDED = "-mended"
 
 
@@ -55,10 +58,11 @@ class Errata:
     def __init__(
         self,
         collector: Collector,
+        header: Header,
         entries: Sequence[Entry],
         sent: Collection[int] | None,
     ) -> None:
-        self._collector, self._sent = collector, sent
+        self._collector, self._header, self._entries, self._sent = collector, header, entries, sent
         self._again = {entry[AGAIN] for entry in entries if AGAIN in entry}
         self._waiting: dict[Audience, _Waiting] = {}
         self._fell: dict[int, dict[Audience, int]] = {}
@@ -80,8 +84,9 @@ class Errata:
         told.add(before, unsent or (), fallen - self._again, changed, back)
         found = self._as_sent(row, told, fallen, now, _differences(told, now))
         for audience in sorted(found):
+            collector, clock = self._collector, self._clock(row, found[audience])
             if not _tell(
-                self._collector, row, before, now, audience, found[audience], by_marks=unsent is None
+                collector, row, before, now, audience, found[audience], clock, by_marks=unsent is None
             ):
                 continue
             for line in found[audience].lines:
@@ -152,7 +157,21 @@ class Errata:
             whole = _differences(knows, now).get(audience)
             row = errata[-1] // PER_ROW
             if whole is not None:
-                _tell(self._collector, row, before, now, audience, whole, by_marks=by_marks, last=False)
+                clock = self._clock(row, whole)
+                _tell(
+                    self._collector, row, before, now, audience, whole, clock, by_marks=by_marks, last=False
+                )
+
+    def _clock(self, row: int, difference: _Difference) -> list[Part]:
+        """What holds of deadlines after a row, for whoever is told that what was said of one doesn't count."""
+        if not any(line["now"] is None and line["was"]["action"] == DEADLINE for line in difference.lines):
+            return []
+        from pbp_mod.rows.deadlines import standing
+        from pbp_mod.rows.times import times
+
+        holds = standing(self._header, self._entries[:row])
+        due = [] if holds.deadline is None else times(holds.deadline.due, holds.deadline.zones)
+        return [Part(CLOCK, {"times": due, "paused": holds.paused is not None})]
 
 
 def _differences(told: Told, now: Moment) -> dict[Audience, _Difference]:
@@ -164,11 +183,13 @@ def _differences(told: Told, now: Moment) -> dict[Audience, _Difference]:
             instead = now.messages.get(message.id)
             if instead is not None and reader not in instead.readers:
                 instead = None
+            if instead is None and not _is_of_this_seat(message, reader, now):
+                continue
             if instead is None and any(
                 reader in each.readers and each.parts == message.parts for each in new
             ):
                 continue  # it is as true as before, only another row has called for it (which one may be a secret)
-            if instead is None or instead.parts != message.parts:
+            if instead is None or instead.parts != message.parts or _names_another(message, instead):
                 changed.setdefault(reader, []).append((message, instead))
     posted = {message.row for message, _ in changed.get(THREAD, ())}
     lines = wrong_rows(told, now, posted)
@@ -182,6 +203,20 @@ def _differences(told: Told, now: Moment) -> dict[Audience, _Difference]:
     return {
         to: _Difference(changed.get(to, []), lines.get(to, [])) for to in {*changed, *concerned} - {MODERATOR}
     }
+
+
+def _names_another(message: Message, instead: Message) -> bool:
+    """Whether the thread was told that somebody comes, and it is somebody else."""
+    comes = message.to == THREAD and any(part.template == REPLACED for part in message.parts)
+    return comes and [each.name for each in message.people] != [each.name for each in instead.people]
+
+
+def _is_of_this_seat(message: Message, reader: Audience, now: Moment) -> bool:
+    """Whether whoever sits where a message went knows of it: not if it went to somebody who was never to sit there."""
+    if reader in (THREAD, MODERATOR):
+        return True
+    position = now.position
+    return has_sat(position.roster, position.formers, reader, message.people[reader])
 
 
 def _all(changed: Mapping[Audience, Sequence[tuple[Message, Message | None]]]) -> list[Message]:
@@ -200,13 +235,14 @@ def _tell(
     now: Moment,
     audience: Audience,
     difference: _Difference,
+    clock: Sequence[Part],
     *,
     by_marks: bool,
     last: bool = True,
 ) -> bool:
     """Tell somebody what reads differently; False if it is only the score, which the thread is told.
 
-    `by_marks`: it is due only where one of the texts that it takes back is marked as sent. `last`: the correction between
+    `clock`: what it says of deadlines. `by_marks`: it is due only where one of the texts that it takes back is marked as sent. `last`: the correction between
     the two moments is all that there is to tell.
     """
     changed, lines = difference
@@ -225,7 +261,7 @@ def _tell(
         "to_all": audience == THREAD,
     }
     collector.hear(row, position, audience, CORRECTION, data)
-    collector.add(row, position, audience, [*again[: RETOLD - 1], *again[RETOLD - 1 :][-1:]])
+    collector.add(row, position, audience, [*clock, *again[: RETOLD - 1], *again[RETOLD - 1 :][-1:]])
     if audience == THREAD:
         moved = not last or board(before.position) != board(position)
         if moved:

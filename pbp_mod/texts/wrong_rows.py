@@ -11,7 +11,8 @@ from typing import Any
 
 from pbp_mod.game.actions import THREAD, Audience, Channel, Question, Seat, Type
 from pbp_mod.rows.corrections import told_to_nobody
-from pbp_mod.rows.entries import CORE, META, Entry, decode, kind_of
+from pbp_mod.rows.entries import CORE, META, PAUSED, REPLACE, Entry, decode, kind_of
+from pbp_mod.rows.formers import last_seat
 from pbp_mod.rows.replay import Position
 from pbp_mod.texts.outbox import Message
 
@@ -225,16 +226,27 @@ def _names_a_card(moment: Moment, entry: Entry) -> bool:
 
 def _said(position: Position, entry: Entry, *, bare: bool = False) -> dict[str, Any]:
     """A row for reading: what was done (`action`), by whom, and (unless `bare`) how: `args`, the fields by name, and
-    `words`, the same in a row.
+    `words`, the same in a row. Of a replacement `seat` is whose seat it is and `newcomer` the name of who comes; of a
+    deadline `due` says whether there is one, and `paused` whether the clock is stopped.
     """
     args: dict[str, Any] = {}
-    if not bare and entry["action"] not in CORE:
+    if entry["action"] in CORE:
+        args = _of_the_desk(position, entry)
+        return {"action": entry["action"], "by": None, "args": args, "words": []}
+    if not bare:
         action = decode(entry, position.engine, position.roster)
         for field in position.engine.kinds[action.kind].fields:
             if field.name in action.args:
                 args[field.name] = _shown(field.type, action.args[field.name])
     by = Seat(position.roster.seat(entry["by"])) if "by" in entry else None
     return {"action": entry["action"], "by": by, "args": args, "words": list(_words(args))}
+
+
+def _of_the_desk(position: Position, entry: Entry) -> dict[str, Any]:
+    if entry["action"] == REPLACE:
+        newcomer = str(entry["new"]["name"])
+        return {"seat": Seat(last_seat(position.roster, position.formers, newcomer)), "newcomer": newcomer}
+    return {"due": entry.get("due") is not None, "paused": PAUSED in entry}
 
 
 def _shown(type_: Type, value: Any) -> Any:

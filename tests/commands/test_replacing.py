@@ -53,7 +53,7 @@ def at_a_terminal(monkeypatch: pytest.MonkeyPatch, answer: bool) -> list[str]:
         ("Zoe=В", "the abbreviation В of Zoe can't be told from the abbreviation B of Bert"),
         ("Bért=BX", "the name Bért can't be told from the name Bert"),
         ("Кenny=K", "can't be told from the heckler Kenny"),
-        ("Anna=AN", "the name Anna is given twice"),
+        ("Anna=AN", "Anna plays already, in seat 1"),
     ],
 )
 def test_who_could_be_taken_for_another_takes_no_seat(game: Pbp, who: str, says: str) -> None:

@@ -34,6 +34,7 @@ EACH = 2
 """Texts of one template with the same parts of its data filled that are compared, in each game."""
 WINNER = {"name": "a*", "game": "x_y_z", "side_name": None, "won": True, "left": False}
 BY_HAND = [
+    Part("common/correction-clock", {"times": [], "paused": False}),
     Part(
         "common/receipt",
         {"player": Seat(0), "at": "10:00", "action": "vote", "answer": ["a*"], "final": False},
