@@ -1,6 +1,6 @@
 """Prepares what a command would have to read or compile else, whenever the package is built.
 
-Our templates are compiled, into a wheel or for an editable install into `build/`, and beside the shipped pack of cards
+Our templates are compiled, into a wheel or for an editable install into `build/`, and beside each shipped pack
 lies the same as JSON.
 """
 
@@ -22,11 +22,15 @@ class Prepared(BuildHookInterface):  # type: ignore[type-arg]
         """Prepare; hatchling calls this before it builds."""
         sys.path.insert(0, self.root)
         try:
-            from pbp_mod.engines.gnomic.effects.prepared import prepare, shipped_file
+            from pbp_mod.engines.gnomic.effects.pack import HOUSE
+            from pbp_mod.engines.gnomic.effects.pack import shipped_file as file_of_cards
+            from pbp_mod.engines.ledger.pack.files import SHIPPED, shipped_file
+            from pbp_mod.game.pack_files import prepare
             from pbp_mod.paths import compiled_templates
             from pbp_mod.texts.compiling import compile_templates
 
-            prepare(shipped_file("house"))
+            for file in (file_of_cards(HOUSE), *map(shipped_file, SHIPPED)):
+                prepare(file)
             editable = version == "editable"
             folder = compiled_templates() if editable else tempfile.mkdtemp(prefix="pbp-")
             if editable:

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from pbp_mod.engines.gnomic.effects import pack
-from pbp_mod.engines.gnomic.effects.pack import load_pack
-from pbp_mod.engines.gnomic.effects.prepared import prepare, prepared, shipped_file
+from pbp_mod.engines.gnomic.effects.pack import load_pack, shipped_file
+from pbp_mod.game.pack_files import prepare, prepared
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_a_game_takes_what_is_there(file: Path, ready: bool, monkeypatch: pytest
     usual = set(load_pack("house").laws)
     if ready:
         prepare(str(file))
-        monkeypatch.setattr(pack, "_parse", lambda path: pytest.fail("TOML was read"))
+        monkeypatch.setattr(pack, "parse", lambda path: pytest.fail("TOML was read"))
     monkeypatch.setattr(pack, "shipped_file", lambda _: str(file))
     monkeypatch.setattr(pack, "_shelf", {})
     assert set(load_pack("house").laws) == usual

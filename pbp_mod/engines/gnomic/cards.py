@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from pbp_mod.engines.gnomic.effects.problems import Spot, is_number
 from pbp_mod.engines.gnomic.effects.words import KINDS, PARTIES, PERMANENT, WILD, Work
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.problems import Spot, is_number
 from pbp_mod.tuples import NamedTuple
 
 if TYPE_CHECKING:

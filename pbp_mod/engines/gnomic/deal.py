@@ -11,7 +11,6 @@ from typing import Any
 from pbp_mod.engines.gnomic import notices, zones
 from pbp_mod.engines.gnomic.cards import Pack
 from pbp_mod.engines.gnomic.effects.pack import HOUSE, load_pack, pack_table, shipped
-from pbp_mod.engines.gnomic.effects.problems import is_number
 from pbp_mod.engines.gnomic.effects.words import PERMANENT
 from pbp_mod.engines.gnomic.rules import go_on
 from pbp_mod.engines.gnomic.settings import Settings
@@ -19,6 +18,7 @@ from pbp_mod.engines.gnomic.state import END, Run, State
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import Setup, Tell
 from pbp_mod.game.chance import Chance
+from pbp_mod.game.problems import is_number
 
 SETUP = ("pack", "president", "permanent", "row", "deck", "decrees", "agendas")
 _FEW = 4  # with so many gnomes #1 is in force from the start

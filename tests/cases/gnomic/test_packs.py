@@ -9,7 +9,7 @@ import pytest
 
 from pbp_mod.engines.gnomic import ENGINE
 from pbp_mod.engines.gnomic.effects import pack as packs
-from pbp_mod.engines.gnomic.effects.prepared import shipped_file
+from pbp_mod.engines.gnomic.effects.pack import shipped_file
 from pbp_mod.errors import NotUnderstood
 from tests.builders import Table
 from tests.cases.gnomic.parliament import law, pack
@@ -165,7 +165,7 @@ def test_decrees_have_no_seal_and_numbers_are_unique(tmp_path: Path) -> None:
         ),
         (
             '{ do = "gain", honor = 1, if = { whom = "yes" } }',
-            "if: whom: there is no such key here (accepted: who, min",
+            "if: whom: there is no such key here (did you mean who? accepted: who, min",
         ),
         ('{ do = "gain", honor = 1, if = { who = "yes", min = 3, max = 2 } }', "min: is more than max"),
         (

@@ -12,15 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from pbp_mod.engines.gnomic.cards import Pack
 from pbp_mod.engines.gnomic.effects.compile import read_work
-from pbp_mod.engines.gnomic.effects.prepared import prepared, shipped_file
 from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.pack_files import parse, prepared
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 HOUSE = "house"
-LARGEST = 4_000_000
-"""Characters of a pack file."""
 _shelf: dict[str, Pack] = {}  # shipped packs that this process has read
 
 
@@ -34,7 +32,7 @@ def load_pack(given: object) -> Pack:
     if shipped(given):
         if HOUSE not in _shelf:
             path = shipped_file(HOUSE)
-            _shelf[HOUSE] = Pack(prepared(path) or _parse(path), f"{HOUSE}.toml", [], read_work, whole=False)
+            _shelf[HOUSE] = Pack(prepared(path) or parse(path), f"{HOUSE}.toml", [], read_work, whole=False)
         return _shelf[HOUSE]
     table, file = pack_table(given)
     found: list[str] = []
@@ -54,7 +52,7 @@ def pack_table(given: object) -> tuple[Mapping[str, Any], str]:
     path = shipped_file(HOUSE) if shipped(given) else given
     if not os.path.isfile(path):
         raise NotUnderstood(f"there is no pack {given!r} (accepted: {HOUSE}, or the path of a TOML file)")
-    return _parse(path), os.path.basename(path)
+    return parse(path), os.path.basename(path)
 
 
 def check_pack(path: str | Path) -> list[str]:
@@ -68,18 +66,6 @@ def check_pack(path: str | Path) -> list[str]:
     return found
 
 
-def _parse(path: str) -> dict[str, Any]:
-    import tomllib  # only who plays this game pays for it
-
-    try:
-        with open(path, encoding="utf-8-sig") as file:
-            text = file.read(LARGEST + 1)
-        if len(text) > LARGEST:
-            raise NotUnderstood(
-                f"{os.path.basename(path)}: too long for a pack (more than {LARGEST} characters)"
-            )
-        return tomllib.loads(text)
-    except UnicodeDecodeError:
-        raise NotUnderstood(f"{os.path.basename(path)}: it is not UTF-8 (save it so)") from None
-    except (OSError, ValueError, RecursionError) as error:  # TOML's own errors are ValueErrors
-        raise NotUnderstood(f"{os.path.basename(path)}: can't be read as TOML ({error})") from error
+def shipped_file(name: str) -> str:
+    """Where a pack lies that the project ships."""
+    return os.path.join(os.path.dirname(os.path.dirname(__file__)), "packs", f"{name}.toml")

@@ -12,8 +12,8 @@ from typing import Any
 from pbp_mod.engines.gnomic.effects.compile.effects import grouped, read_effect
 from pbp_mod.engines.gnomic.effects.compile.words import read_conditions, read_targets, speaks_of
 from pbp_mod.engines.gnomic.effects.modifiers import MODIFIERS
-from pbp_mod.engines.gnomic.effects.problems import Spot, from_zero, is_number
 from pbp_mod.engines.gnomic.effects.words import MOMENTS, RED, Effect, Rule, Targets, Work
+from pbp_mod.game.problems import Spot, from_zero, is_number
 
 _OPERATORS = ("set", "add", "times", "max", "min")
 

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pbp_mod.engines.gnomic.effects.compile.words import read_conditions, read_targets
-from pbp_mod.engines.gnomic.effects.problems import Spot, from_zero, is_number
 from pbp_mod.engines.gnomic.effects.words import KINDS, PARTIES, RED, WILD, Choice, Effect, Groups
+from pbp_mod.game.problems import Spot, from_zero, is_number
 
 _COMMON = ("do", "when", "if", "then")
 _TARGETS = ("who", "pick", "by")

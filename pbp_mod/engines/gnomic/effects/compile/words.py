@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbp_mod.engines.gnomic.effects.conditions import NUMBERS
-from pbp_mod.engines.gnomic.effects.problems import Spot
 from pbp_mod.engines.gnomic.effects.reading import COMPARE, CONDITIONS, TARGETS
 from pbp_mod.engines.gnomic.effects.targets import QUANTITIES
 from pbp_mod.engines.gnomic.effects.words import Condition, Targets, Word
+from pbp_mod.game.problems import Spot
 
 _WITH_MORE = ("most", "fewest", "number", "left of", "right of", "neighbours of", "not")
 _SIMPLE = tuple(word for word in TARGETS if word not in _WITH_MORE)
