@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from pbp_mod.engines.ledger.pack import Formula, holds, mask, members, number, seats_of, size
 from pbp_mod.engines.ledger.pack.deals import Deal
-from pbp_mod.engines.ledger.pack.formulas import NUMBER, PLAYERS, TRUTH
 from pbp_mod.engines.ledger.pack.lexicon import Lexicon
-from pbp_mod.engines.ledger.pack.trees import Tree
+from pbp_mod.engines.ledger.pack.parse import formula
+from pbp_mod.engines.ledger.pack.trees import NUMBER, PLAYERS, TRUTH, Tree
 from pbp_mod.errors import NotUnderstood
 
 
@@ -32,7 +32,7 @@ def lexicon() -> Lexicon:
     found.add("table", ("size", "flat"))
     found.tables = {"size": {5: (2, 3), 7: (4, 5)}, "flat": (1, 2, 3)}
     for name, who in (("den", "team wolves"), ("dead", "out"), ("both", "group den or group dead")):
-        found.groups[name] = Formula(who, PLAYERS, found)
+        found.groups[name] = formula(who, PLAYERS, found)
     found.add("group", found.groups)
     return found
 
@@ -55,7 +55,7 @@ def table() -> Deal:
 
 
 def who(text: str) -> Formula:
-    return Formula(text, PLAYERS, LEXICON)
+    return formula(text, PLAYERS, LEXICON)
 
 
 @pytest.mark.parametrize(
@@ -127,21 +127,21 @@ def test_who(text: str, seats: tuple[int, ...]) -> None:
     ],
 )
 def test_number(text: str, comes_to: int) -> None:
-    assert number(Formula(text, NUMBER, LEXICON), table()) == comes_to
+    assert number(formula(text, NUMBER, LEXICON), table()) == comes_to
 
 
 def test_majority_and_voters_are_those_of_the_ballot() -> None:
     voters = who("in, not office mayor")
-    assert number(Formula("voters", NUMBER, LEXICON, voters), table()) == 4
-    assert number(Formula("majority", NUMBER, LEXICON, voters), table()) == 3
+    assert number(formula("voters", NUMBER, LEXICON, voters), table()) == 4
+    assert number(formula("majority", NUMBER, LEXICON, voters), table()) == 3
     with pytest.raises(NotUnderstood, match="'majority' speaks of a ballot, and here is none"):
-        Formula("majority", NUMBER, LEXICON).tree  # noqa: B018
+        formula("majority", NUMBER, LEXICON).tree  # noqa: B018
 
 
 def test_a_table_goes_on_with_its_last_number() -> None:
     late = table()
     late.day = 9
-    assert number(Formula("flat", NUMBER, LEXICON), late) == 3
+    assert number(formula("flat", NUMBER, LEXICON), late) == 3
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def test_a_table_goes_on_with_its_last_number() -> None:
     ],
 )
 def test_condition(text: str, so: bool) -> None:
-    assert holds(Formula(text, TRUTH, LEXICON), table()) is so
+    assert holds(formula(text, TRUTH, LEXICON), table()) is so
 
 
 @pytest.mark.parametrize(
@@ -217,14 +217,14 @@ def test_condition(text: str, so: bool) -> None:
 )
 def test_what_has_no_meaning(kind: str, text: str, says: str) -> None:
     with pytest.raises(NotUnderstood) as refused:
-        Formula(text, kind, LEXICON).tree  # noqa: B018
+        formula(text, kind, LEXICON).tree  # noqa: B018
     assert says in str(refused.value)
 
 
 def test_a_group_that_belongs_to_itself() -> None:
     words = lexicon()
-    words.groups["one"] = Formula("group two", PLAYERS, words)
-    words.groups["two"] = Formula("in, not group one", PLAYERS, words)
+    words.groups["one"] = formula("group two", PLAYERS, words)
+    words.groups["two"] = formula("in, not group one", PLAYERS, words)
     words.add("group", ("one", "two"))
     with pytest.raises(NotUnderstood, match="group 'two' belongs to itself"):
         words.groups["one"].tree  # noqa: B018
@@ -311,15 +311,15 @@ def test_any_who_is_what_sets_say(tree: Any, seed: int) -> None:
         wanted &= _atom("in", deal)
     text = _text(tree)
     assert members(who(text), deal, own=1) == tuple(sorted(wanted)), text
-    assert number(Formula(f"({text}) + 1", NUMBER, LEXICON), deal, own=1) == len(wanted) + 1
-    assert holds(Formula(f"none ({text})", TRUTH, LEXICON), deal, own=1) is not bool(wanted)
-    assert holds(Formula(f"any ({text})", TRUTH, LEXICON), deal, own=1) is bool(wanted)
+    assert number(formula(f"({text}) + 1", NUMBER, LEXICON), deal, own=1) == len(wanted) + 1
+    assert holds(formula(f"none ({text})", TRUTH, LEXICON), deal, own=1) is not bool(wanted)
+    assert holds(formula(f"any ({text})", TRUTH, LEXICON), deal, own=1) is bool(wanted)
 
 
 @settings(max_examples=300)
 @given(text=st.text("in out(),<>=+-*/'\"7 team wolves not and or none elected points\t", max_size=40))
 def test_any_text_is_understood_or_refused_in_words(text: str) -> None:
     for kind in (PLAYERS, NUMBER, TRUTH):
-        formula = Formula(text, kind, LEXICON)
+        found = formula(text, kind, LEXICON)
         with suppress(NotUnderstood):  # any other error is one of ours
-            assert isinstance(formula.tree, Tree)
+            assert isinstance(found.tree, Tree)

@@ -1,27 +1,23 @@
 """A formula of a pack: WHO, a number or a condition, as text, which is parsed when it is first asked.
 
-A command asks few of a pack's formulas; so a shipped pack costs it no more than those. Knows no word of the language.
+A command asks few of a pack's formulas; so a shipped pack costs it no more than those. Knows no word of the language:
+`parse.formula` makes them.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from pbp_mod.engines.ledger.pack.trees import NUMBER, PLAYERS, TRUTH, Tree
-
-if TYPE_CHECKING:
-    from pbp_mod.engines.ledger.pack.lexicon import Lexicon
-
-__all__ = ["NUMBER", "PLAYERS", "TRUTH", "Formula"]
+from pbp_mod.engines.ledger.pack.trees import Tree
 
 
 class Formula:
-    """`kind`: PLAYERS, NUMBER or TRUTH. `voters`: of a ballot's formulas who votes in it. `tree` raises NotUnderstood."""
+    """`read` makes the tree of it, and raises NotUnderstood."""
 
-    __slots__ = ("_tree", "kind", "lexicon", "text", "voters")
+    __slots__ = ("_read", "_tree", "text")
 
-    def __init__(self, text: str, kind: str, lexicon: Lexicon, voters: Formula | None = None) -> None:
-        self.text, self.kind, self.lexicon, self.voters = text, kind, lexicon, voters
+    def __init__(self, text: str, read: Callable[[], Tree]) -> None:
+        self.text, self._read = text, read
         self._tree: Tree | None = None
 
     def __repr__(self) -> str:
@@ -29,11 +25,7 @@ class Formula:
 
     @property
     def tree(self) -> Tree:
-        """The formula parsed."""
+        """The formula parsed. Raises NotUnderstood."""
         if self._tree is None:
-            from pbp_mod.engines.ledger.pack.parse import parse
-
-            self._tree = parse(
-                self.text, self.kind, self.lexicon, None if self.voters is None else self.voters.tree
-            )
+            self._tree = self._read()
         return self._tree

@@ -6,13 +6,10 @@ Filled while the pack is read, asked when a formula is parsed. Knows no grammar.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
+from pbp_mod.engines.ledger.pack.formulas import Formula
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.problems import nearest
-
-if TYPE_CHECKING:
-    from pbp_mod.engines.ledger.pack.formulas import Formula
 
 Rows = dict[int, tuple[int, ...]] | tuple[int, ...]
 """A table of numbers by the day, the same for all or by how many play."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from pbp_mod.engines.ledger.pack.formulas import Formula
 from pbp_mod.engines.ledger.pack.lexicon import Lexicon
 from pbp_mod.engines.ledger.pack.trees import EACH, NUMBER, PLAYERS, TRUTH, Tree, rooted, whole
 from pbp_mod.errors import NotUnderstood
@@ -58,6 +59,11 @@ class _Token(NamedTuple):
 class _Part(NamedTuple):
     kind: str
     tree: Tree
+
+
+def formula(text: str, kind: str, lexicon: Lexicon, voters: Formula | None = None) -> Formula:
+    """A formula that has to come to that kind; `voters`: of a ballot's formulas who votes in it."""
+    return Formula(text, lambda: parse(text, kind, lexicon, None if voters is None else voters.tree))
 
 
 def parse(text: str, kind: str, lexicon: Lexicon, voters: Tree | None = None) -> Tree:

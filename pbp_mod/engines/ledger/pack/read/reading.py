@@ -10,8 +10,10 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pbp_mod.engines.ledger.pack.formulas import NUMBER, PLAYERS, TRUTH, Formula
+from pbp_mod.engines.ledger.pack.formulas import Formula
 from pbp_mod.engines.ledger.pack.lexicon import Lexicon
+from pbp_mod.engines.ledger.pack.parse import formula
+from pbp_mod.engines.ledger.pack.trees import NUMBER, PLAYERS, TRUTH
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.problems import Spot, is_number, nearest
 
@@ -78,17 +80,17 @@ class Reading:
             what = "a number or a formula in quotation marks" if kind == NUMBER else "text"
             where.wrong(f"must be {what}, not {value!r}")
             value = default
-        formula = Formula(value, kind, self.lexicon, voters)
-        self.formulas.append((formula, where))
-        return formula
+        found = formula(value, kind, self.lexicon, voters)
+        self.formulas.append((found, where))
+        return found
 
     def finish(self) -> None:
         """Parse every formula, with complaints where the whole pack is looked at."""
-        for formula, where in self.formulas if self.whole else ():
+        for each, where in self.formulas if self.whole else ():
             try:
-                formula.tree  # noqa: B018 - parsed when it is asked for
+                each.tree  # noqa: B018 - parsed when it is asked for
             except NotUnderstood as error:
-                where.wrong(f"{formula.text!r}: {error}")
+                where.wrong(f"{each.text!r}: {error}")
 
 
 def name_of(table: Mapping[str, Any], spot: Spot, taken: Iterable[str], kind: str, key: str = "name") -> str:

@@ -6,9 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.engines.ledger.pack.formulas import PLAYERS, Formula
+from pbp_mod.engines.ledger.pack.parse import formula
 from pbp_mod.engines.ledger.pack.read.head import table_of
 from pbp_mod.engines.ledger.pack.read.reading import Reading, is_handle, no_such
+from pbp_mod.engines.ledger.pack.trees import PLAYERS
 from pbp_mod.engines.ledger.pack.words import MODERATOR, Ending, Pack
 from pbp_mod.game.problems import Spot
 
@@ -28,7 +29,7 @@ def read_wins(raw: Mapping[str, Any], top: Spot, pack: Pack, reading: Reading) -
             spot.at(team).wrong(
                 "a list of phases ends by itself, so the moderator isn't asked (accepted: a condition)"
             )
-        found.append(Ending(when, Formula(f"all team '{team}'", PLAYERS, reading.lexicon), _reason(team)))
+        found.append(Ending(when, formula(f"all team '{team}'", PLAYERS, reading.lexicon), _reason(team)))
     for where, table in top.tables(raw, "ending", "reason"):
         where.keys(table, ("reason", "winners"), ("when",))
         reason = where.text(table, "reason")
