@@ -17,18 +17,18 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from pbp_mod.desk.hands import hand
 from pbp_mod.desk.published import Checkpoints
-from pbp_mod.desk.reminders import nudges, owed, reminder
 from pbp_mod.engines import load
 from pbp_mod.errors import PbpError
 from pbp_mod.game.actions import MODERATOR
 from pbp_mod.people.names import Player, check
 from pbp_mod.people.signups import typed_player
 from pbp_mod.rows import replay
+from pbp_mod.rows.entries import NAMED, REMIND, SINCE
+from pbp_mod.rows.reminding import remind
 from pbp_mod.texts.dialects import DIALECTS
 from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import Message, Part, board
@@ -281,19 +281,11 @@ def _replace(game: Game, rng: random.Random) -> None:
 def _print_aside(game: Game, looker: Looker) -> None:
     """What is no event of the game: reminders, and what each player holds."""
     people, engine = game.position.roster.people(), game.engine
-    session: Any = SimpleNamespace(
-        engine=engine,
-        position=game.position,
-        entries=game.rows,
-        game=SimpleNamespace(header=game.header, created="2026-11-28T18:00:00Z"),
-        asks=lambda: engine.asks(game.state),
-    )
     printer = looker.printer(game)
-    if owed(session):
-        for named in (True, False):
-            looker.parts(printer, [reminder(session, named=named)], people, -1)
-        for seat, part in nudges(session):
-            looker.parts(printer, [part], people, seat)
+    for named in (True, False):
+        entry = {"action": REMIND, NAMED: named, SINCE: "2026-11-28T18:00:00Z"}
+        for to, template, data in remind(engine, game.state, entry):
+            looker.parts(printer, [Part(template, data)], people, to)
     for seat in range(len(people)):
         looker.parts(printer, [hand(engine, game.state, seat)], people, seat)
 

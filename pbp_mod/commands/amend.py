@@ -24,7 +24,7 @@ from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import ActionKind
 from pbp_mod.rows.corrections import check_correction, effective
-from pbp_mod.rows.entries import AMEND, DEADLINE, META, RELEASE, REPLACE, kind_of
+from pbp_mod.rows.entries import AMEND, DEADLINE, META, RELEASE, REMIND, REPLACE, kind_of
 from pbp_mod.rows.replay import Position, fold
 from pbp_mod.store.records import Entry
 
@@ -66,6 +66,8 @@ def amend(
         was = effective(session.entries)[row]
         if was["action"] == DEADLINE:
             raise NotUnderstood("a deadline isn't amended: set it anew with 'pbp deadline'")
+        if was["action"] == REMIND:
+            raise NotUnderstood("a reminder isn't amended: remind anew with 'pbp remind'")
         if was["action"] == RELEASE:
             raise NotUnderstood(
                 "a release isn't amended: void it, and let another text go with 'pbp outbox release'"

@@ -20,7 +20,7 @@ from pbp_mod.desk.shown import keep_shown
 from pbp_mod.errors import NotAllowed, PbpError, TextWaits
 from pbp_mod.game.actions import MODERATOR, THREAD, Ask, Audience, merged
 from pbp_mod.people.names import Player
-from pbp_mod.rows.entries import AMEND, WITH, kind_of
+from pbp_mod.rows.entries import AMEND, REMIND, WITH, kind_of
 from pbp_mod.store.records import SOURCE, Entry
 from pbp_mod.texts.outbox import Message, Part, posts
 
@@ -54,7 +54,7 @@ def recorded(session: Session, done: Recorded, *, dry_run: bool, dialect: str | 
     verb = "Would record" if dry_run else "Recorded"
     for row, entry in done.rows:
         why = f" ({SOURCE})" if entry.get("source") == SOURCE else ""
-        terminal.say(f"{verb} row {row}: {describe(entry)}{why}", dim=dry_run)
+        terminal.say(f"{verb} row {row}: {_said(session, entry)}{why}", dim=dry_run)
     for remark in done.remarks:
         terminal.say(remark, fg="yellow")
     if click.get_current_context().params.get("at") is not None:
@@ -67,6 +67,15 @@ def recorded(session: Session, done: Recorded, *, dry_run: bool, dialect: str | 
     if not dry_run:
         next_steps(session)
         held_wait(held)
+
+
+def _said(session: Session, entry: Entry) -> str:
+    """A row as it is typed, so that it can be typed so again; one that holds more than words and names as the log says it."""
+    if entry["action"] == REMIND or any(isinstance(value, bool) for value in entry.values()):
+        from pbp_mod.desk.wording import Wording
+
+        return Wording(session.position).row(entry)
+    return describe(entry)
 
 
 def _say_when(session: Session, done: Recorded) -> None:

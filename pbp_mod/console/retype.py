@@ -14,8 +14,25 @@ from pbp_mod.console.typed import NOBODY
 from pbp_mod.console.usage import behind, optional, positional
 from pbp_mod.game.actions import Field, Type
 from pbp_mod.game.engine import AnyEngine
-from pbp_mod.rows.entries import AMEND, CORE, DEADLINE, FLAGS, PAUSED, RELEASE, RENAME, REPLACE, kind_of
+from pbp_mod.rows.entries import (
+    AMEND,
+    CORE,
+    DEADLINE,
+    FLAGS,
+    MESSAGES,
+    NAMED,
+    ONLY,
+    PAUSED,
+    POST,
+    RELEASE,
+    REMIND,
+    RENAME,
+    REPLACE,
+    kind_of,
+)
 from pbp_mod.store.records import Entry
+
+_ONLY = {POST: ["--public"], MESSAGES: ["--private"]}
 
 
 def command_line(engine: AnyEngine, entries: Sequence[Entry]) -> str:
@@ -31,6 +48,9 @@ def command_line(engine: AnyEngine, entries: Sequence[Entry]) -> str:
         return shlex.join(["pbp", "outbox", RELEASE, str(entry["message"])])
     if entry["action"] == RENAME:
         return shlex.join(["pbp", "rename-player", entry["player"], entry["new"]])
+    if entry["action"] == REMIND:
+        named = ["--name"] if FLAGS[entry.get(NAMED, False)] else []
+        return shlex.join(["pbp", REMIND, *named, *_ONLY.get(entry.get(ONLY, ""), [])])
     kind = kind_of(engine, entry["action"])
     words = ["pbp", kind.name]
     fields = positional(kind)

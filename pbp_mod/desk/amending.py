@@ -15,6 +15,7 @@ from pbp_mod.rows.entries import AGAIN, AMEND, CORRECTIONS, META, POSTED, VOID, 
 from pbp_mod.rows.questions import questions
 from pbp_mod.rows.redoing import back_with, fell_with
 from pbp_mod.rows.refolding import ANOTHER, Refold, judged, refold
+from pbp_mod.rows.reminding import is_reminder
 from pbp_mod.store.records import Entry
 from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import Message
@@ -151,6 +152,8 @@ def changes(session: Session, new: Sequence[Entry]) -> Changes:
     gone: list[Message] = []
     changed: list[tuple[Message, Message]] = []
     for message in session.messages():
+        if is_reminder(message.template):
+            continue  # it is past, or overtaken
         now = after.get(message.id)
         if now is None:
             gone.append(message)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.shown import as_they_were_shown
-from pbp_mod.desk.status import CHANGED, OVERTAKEN, WAITING, Judge, Letter, is_erratum, letters
+from pbp_mod.desk.status import CHANGED, OVERTAKEN, WAITING, Judge, Letter, is_past, letters
 from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import MODERATOR
 from pbp_mod.store.records import Sent, group_of, joined_of
@@ -196,7 +196,7 @@ class Waiting:
             if number not in sent and not message.overtaken:
                 waiting.append(number)
         for number, kept in sent.items():
-            if number not in here and is_erratum(session, number):
+            if number not in here and is_past(session, number):
                 continue
             post, known = judge.post_of(number, kept), self._known.get(number)
             if known is None or known[0] != post or known[1] != kept:

@@ -15,8 +15,20 @@ from pbp_mod.desk.status import named, status_of
 from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Channel
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows.corrections import beginning, check_row, corrections, goes_on
-from pbp_mod.rows.entries import AMEND, CORRECTIONS, DEADLINE, NOTE, RELEASE, RENAME, REPLACE, VOID, kind_of
+from pbp_mod.rows.entries import (
+    AMEND,
+    CORRECTIONS,
+    DEADLINE,
+    NOTE,
+    RELEASE,
+    REMIND,
+    RENAME,
+    REPLACE,
+    VOID,
+    kind_of,
+)
 from pbp_mod.rows.header import Header
+from pbp_mod.rows.reminding import DUE_IN, is_reminder
 from pbp_mod.rows.replay import BRIEFING, DUE, REPLACED, Position, fold
 from pbp_mod.store.records import Entry
 from pbp_mod.texts.outbox import place
@@ -27,12 +39,13 @@ _OWN = {
     AMEND: "A row is never changed: a correction takes its place, and the game is played again with it.",
     REPLACE: "A newcomer takes the seat over, with everything that belongs to it and that it was told.",
     DEADLINE: "A deadline is announced for what is awaited; when it passes nothing happens by itself.",
+    REMIND: "Players are reminded of what is awaited from them; nothing in the game changes.",
     NOTE: "A remark is kept in the log and changes nothing in the game.",
     RENAME: "A name is spelt as it should have been; it is the same player, so nobody is told of anybody new.",
     RELEASE: "A text that was held back goes out as the moderator has read it; nothing in the game changes.",
 }
 """What the moderator's own rows mean in every game."""
-_OF_NOTICE = {REPLACED: REPLACE, BRIEFING: REPLACE, DUE: DEADLINE}
+_OF_NOTICE = {REPLACED: REPLACE, BRIEFING: REPLACE, DUE: DEADLINE, DUE_IN: REMIND}
 
 
 class Rule(NamedTuple):
@@ -125,7 +138,7 @@ def _command(entries: Sequence[Entry], row: int) -> tuple[int, int]:
 def _why(
     engine: AnyEngine, rules: Mapping[str, str], template: str, data: Mapping[str, Any]
 ) -> tuple[Rule, ...]:
-    own = _OF_NOTICE.get(template)
+    own = REMIND if is_reminder(template) else _OF_NOTICE.get(template)
     if own is not None:
         return (Rule(own, _OWN[own]),)
     return tuple(Rule(rule, rules[rule]) for rule in engine.explain().why(template.partition("/")[2], data))

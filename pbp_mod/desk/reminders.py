@@ -1,64 +1,69 @@
-"""What players are reminded of: a post that tells how many answers are missing, and a PM to each who owes one.
+"""What players are reminded of: the row of the log that reminds those who owe something, and whether one waits already.
 
-No events of the game: made of what is awaited now, and kept nowhere. Prints nothing.
+What its texts say, rows/reminding.py knows. Prints nothing.
 """
 
 from __future__ import annotations
 
-from pbp_mod import clock
-from pbp_mod.desk.session import Session
+from typing import Any
+
+from pbp_mod.desk.session import Recorded, Session
 from pbp_mod.desk.status import since
-from pbp_mod.game.actions import Ask, Channel, Seat, merged
-from pbp_mod.rows.entries import DEADLINE
-from pbp_mod.texts.outbox import Part
+from pbp_mod.errors import NotAllowed
+from pbp_mod.rows import reminding
+from pbp_mod.rows.entries import DEADLINE, NAMED, ONLY, REMIND, SINCE, is_time
+from pbp_mod.store.records import Entry
+from pbp_mod.texts.outbox import Collector, Message
 
 
-def owed(session: Session) -> list[Ask]:
-    """What players are waited for; a right that they may leave unused is none of it."""
-    return [ask for ask in session.asks() if ask.seats and not ask.optional]
+def row(session: Session, at: str, *, named: bool = False, only: str | None = None) -> Entry:
+    """The row that reminds those who owe something at that time. `named`: with the names of those whose message is
+    missing; `only`: the post, or the messages. Raises NotAllowed if nobody owes anything.
+    """
+    if not reminding.owed(session.engine, session.position.state):
+        raise NotAllowed("nobody", "nobody is awaited (see 'pbp status')")
+    entry: dict[str, Any] = {"action": REMIND}
+    entry |= {NAMED: True} if named else {}
+    entry |= {ONLY: only} if only else {}
+    began = since(session)
+    entry |= {SINCE: began} if began is not None and is_time(began) else {}  # a row's own is free text
+    return {**entry, **_deadline(session), "at": at}
 
 
-def reminder(session: Session, *, named: bool) -> Part:
-    """The post about what is owed, which must be something. `named`: with the names of those whose PM is missing, too."""
-    asks = owed(session)
-    seats = sorted({seat for ask in asks for seat in ask.seats})
-    # Who is awaited in the thread is known to all; whose PM is missing is told only on demand.
-    open_to_all = all(ask.channel is Channel.THREAD for ask in asks)
-    return Part(
-        f"{session.engine.name}/reminder",
-        {
-            "action": asks[0].kind,
-            "actions": [ask.kind for ask in asks],
-            "missing": len(seats),
-            "seats": [Seat(seat) for seat in seats] if named or open_to_all else [],
-            "since": clock.shown(since(session)),
-        },
-    )
-
-
-def nudges(session: Session) -> list[tuple[int, Part]]:
-    """The PM to each seat that owes something."""
-    actions: dict[int, list[str]] = {}
-    for (kind, _), seats in merged(owed(session)).items():
-        for seat in seats:
-            actions.setdefault(seat, []).append(kind)
-    template = f"{session.engine.name}/nudge"
-    return [
-        (seat, Part(template, {"actions": kinds, "seat": Seat(seat), "since": clock.shown(since(session))}))
-        for seat, kinds in sorted(actions.items())
-    ]
-
-
-def due(session: Session) -> list[Part]:
-    """When all of it is due, and how much time is left; nothing if no deadline runs."""
+def _deadline(session: Session) -> dict[str, str]:
+    """When all of it is due, and the zones of that; nothing if no deadline runs."""
     if not any(entry["action"] == DEADLINE for entry in session.entries):
-        return []
+        return {}
     from pbp_mod.rows import deadlines
-    from pbp_mod.rows.times import left, times
 
     found = deadlines.running(session.game.header, session.entries)
     if found is None:
+        return {}
+    return {"due": found.due} | ({"zones": ", ".join(found.zones)} if found.zones else {})
+
+
+def waiting(session: Session, entry: Entry) -> list[Message]:
+    """The texts of the last row, if that reminds of the same in the same words and none of them went out yet: there is no
+    need for others.
+    """
+    last = session.entries[-1] if session.entries else {}
+    if last.get("action") != REMIND:
         return []
-    minutes, words = left(found.due, clock.now())
-    when = times(found.due, found.zones)
-    return [Part("common/due", {"times": when, "left": words, "passed": minutes < 0})]
+    number = len(session.entries)
+    mine = [each for each in session.messages() if each.row == number]
+    sent = session.log.sent(session.game)
+    if any(each.id in sent for each in mine):
+        return []
+    trial = Collector()
+    session.position.copy().step(entry, trial.hear)
+    new = trial.messages()
+    same = [each.parts for each in new] == [each.parts for each in mine]
+    return mine if same and [each.to for each in new] == [each.to for each in mine] else []
+
+
+def record(session: Session, entry: Entry, *, dry_run: bool = False) -> Recorded:
+    """Record a reminder, or find the one that waits and says the same."""
+    found = waiting(session, entry)
+    if found:
+        return Recorded([], found, session.position)
+    return session.record([entry], dry_run=dry_run)

@@ -15,6 +15,7 @@ from pbp_mod.people.names import Roster
 from pbp_mod.rows import replay
 from pbp_mod.rows.corrections import check_correction
 from pbp_mod.rows.entries import (
+    AGAIN,
     AMEND,
     CORRECTIONS,
     DEADLINE,
@@ -189,7 +190,7 @@ class Session:
         collector = Collector()
         for entry in entries:
             check(entry, self.engine)
-            if entry["action"] in (*CORRECTIONS, REPLACE):
+            if entry["action"] in (*CORRECTIONS, REPLACE) or AGAIN in entry:
                 return self._correct(entries, dry_run)
             self.position.step(entry, collector.hear)
         lines = self.log.order_lines(self.game)

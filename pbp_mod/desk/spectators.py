@@ -16,6 +16,7 @@ from pbp_mod.game.chance import seal
 from pbp_mod.rows.corrections import effective
 from pbp_mod.rows.entries import META, Entry, kind_of
 from pbp_mod.rows.header import Header
+from pbp_mod.rows.reminding import is_reminder
 from pbp_mod.rows.replay import Position
 from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import CORRECTION
@@ -43,7 +44,11 @@ def lines(
     again, though it was told by mistake, is left out without a word.
     """
     yield _head(header, position)
-    posts = [message for message in due_messages(header, entries, sent) if message.to == THREAD]
+    posts = [
+        message
+        for message in due_messages(header, entries, sent)
+        if message.to == THREAD and not is_reminder(message.template)
+    ]
     said = {row: entry for row, entry in effective(entries).items() if _was_posted(position, entry)}
     number = 0
     for row in range(len(entries) + 1):

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from pbp_mod.game.actions import GROUPS, MODERATOR, THREAD, Audience, Seat
 from pbp_mod.people.names import Roster
-from pbp_mod.rows.entries import CORRECTIONS, RENAME
+from pbp_mod.rows.entries import CORRECTIONS, REMIND, RENAME
+from pbp_mod.rows.reminding import TEMPLATES, is_reminder
 from pbp_mod.rows.replay import Position, fold, opening
 from pbp_mod.store.records import group_of
 from pbp_mod.texts.due import due_messages
@@ -159,7 +160,7 @@ def letters(
     these numbers.
 
     What was sent and no longer follows from the log is changed too: its text is empty now, until it is marked as sent
-    once more. An erratum that was sent is past: nothing changes it. What waits is looked at, and may be held back.
+    once more. An erratum or a reminder that was sent is past: nothing changes it. What waits is looked at, and may be held back.
     What was sent and holds is printed `anew`, as it would read now; or else the words are those that went out.
     """
     sent = session.log.sent(session.game)
@@ -188,15 +189,14 @@ def letters(
             )
         )
     for gone in sent if only is None else sent.keys() & set(only):
-        past = is_erratum(session, gone)
+        past = is_past(session, gone)
         roster = _roster_then(session, gone) if past else session.roster
         to = place(_as_group(session, audience(gone)), roster.people())
         if past:
-            above = subject(audience(gone), CORRECTION, session.game.header, session.position.opened)
+            template = _template_of_past(session, gone)
+            above = subject(audience(gone), template, session.game.header, session.position.opened)
             kept = sent[gone]
-            found.append(
-                Letter(gone, to, CORRECTION, above, gone // PER_ROW, SENT, kept.url, None, kept.text)
-            )
+            found.append(Letter(gone, to, template, above, gone // PER_ROW, SENT, kept.url, None, kept.text))
         else:
             status, text, held = judge.status_of_gone(gone, sent[gone], printer)
             joined = group_of(sent[gone].joined)
@@ -214,8 +214,25 @@ def _as_group(session: Session, to: Audience) -> Audience:
 
 def is_erratum(session: Session, message: int) -> bool:
     """Whether the number is that of an erratum: nothing else follows from a correction."""
+    return _action(session, message) in CORRECTIONS
+
+
+def is_past(session: Session, message: int) -> bool:
+    """Whether the number is that of a text that nothing changes once it went out: an erratum, a reminder."""
+    return _action(session, message) in (*CORRECTIONS, REMIND)
+
+
+def _action(session: Session, message: int) -> str | None:
+    """The action of the row that a text follows from."""
     row = message // PER_ROW
-    return 0 < row <= len(session.entries) and session.entries[row - 1]["action"] in CORRECTIONS
+    return session.entries[row - 1]["action"] if 0 < row <= len(session.entries) else None
+
+
+def _template_of_past(session: Session, message: int) -> str:
+    if is_erratum(session, message):
+        return CORRECTION
+    post, nudge = TEMPLATES
+    return f"{session.engine.name}/{post if audience(message) == THREAD else nudge}"
 
 
 def _roster_then(session: Session, message: int) -> Roster:
@@ -272,8 +289,9 @@ class Judge:
             return OVERTAKEN, *printer.printed(message._replace(share=None))
         if kept is None:
             return PENDING, *printer.printed(message._replace(share=None))
-        mended = message.template != CORRECTION and self.may_be_changed(message.id, kept)
-        if message.template == CORRECTION or not (anew or mended):
+        past = message.template == CORRECTION or is_reminder(message.template)
+        mended = not past and self.may_be_changed(message.id, kept)
+        if past or not (anew or mended):
             return SENT, kept.text, None
         post = self.post_of(message.id, kept)
         now = printer.printed_post(post, look=False)
@@ -362,6 +380,6 @@ def pending(session: Session, printer: Printer) -> list[int]:
     gone = [
         each
         for each, kept in sent.items()
-        if not is_erratum(session, each) and judge.is_changed(each, kept, printer)
+        if not is_past(session, each) and judge.is_changed(each, kept, printer)
     ]
     return sorted([*waiting, *gone])

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from pbp_mod import clock
 from pbp_mod.desk.session import describe
 from pbp_mod.desk.status import named
 from pbp_mod.game.actions import MODERATOR, Ask, Seat, Type, merged
@@ -125,7 +126,9 @@ class Wording:
             return ", ".join(f"{name} {part}" for name, part in value.items())
         if isinstance(value, list):
             return ", ".join(map(str, value)) or self["nothing"]
-        fields = self._position.engine.kinds[entry["action"]].fields if entry["action"] not in CORE else ()
+        fields = (CORE.get(entry["action"]) or self._position.engine.kinds[entry["action"]]).fields
+        if any(field.name == key and field.type is Type.TIME for field in fields):
+            return clock.here(value)
         worded = any(field.name == key and field.type in (Type.CARD, Type.CHOICE) for field in fields)
         return self._word(str(value)) if worded else str(value)
 

@@ -14,3 +14,15 @@ class Clocks(list[str]):
     def __init__(self, words: Iterable[str], due: str, zones: Sequence[str]) -> None:
         super().__init__(words)
         self.due, self.zones = due, tuple(zones)
+
+
+class Clock(str):
+    """One clock's words for a time, together with the moment, like `Clocks`."""
+
+    due: str
+    zone: str
+
+    def __new__(cls, words: str, due: str, zone: str) -> Clock:
+        made = super().__new__(cls, words)
+        made.due, made.zone = due, zone
+        return made

@@ -23,18 +23,22 @@ there are several) which moderator has recorded it. And the number of the struck
 """
 
 VOID, AMEND, REPLACE, NOTE, DEADLINE = "void", "amend", "replace", "note", "deadline"
-RELEASE, RENAME = "release", "rename"
+RELEASE, RENAME, REMIND = "release", "rename", "remind"
 WITH, POSTED = "with", "posted"
 """Keys of corrections: the row that a struck-out one falls with, or an order's is judged anew with; that only the desk had
 an amended row wrong."""
 GRACE, PAUSED, FOR = "grace", "paused", "for"
 """Keys of deadlines: the minutes behind it in which nobody is late yet, those that were left when its clock was stopped,
 and the players for whom it was put off."""
+NAMED, ONLY, SINCE = "named", "only", "since"
+"""Keys of reminders: that the post names whose message is missing, which of the texts alone there are, and since when the
+game has been waiting by then."""
+POST, MESSAGES = "post", "messages"
 UNSENT = "unsent"
 """Key of a command's last correction: the numbers of the texts that it changes and that had not gone out by then."""
 CORRECTIONS = (VOID, AMEND)
 """Rows about earlier rows (see corrections.py)."""
-ASIDES = (NOTE, DEADLINE, RELEASE, RENAME)
+ASIDES = (NOTE, DEADLINE, RELEASE, RENAME, REMIND)
 """Rows that are kept beside the game and change nothing in it."""
 _UNSENT = Field(UNSENT, Type.NUMBERS, "the texts it changes that had not gone out yet", required=False)
 CORE: dict[str, ActionKind] = {
@@ -93,6 +97,25 @@ CORE: dict[str, ActionKind] = {
                     required=False,
                 ),
                 Field(FOR, Type.PLAYERS, "the players for whom it is put off", required=False),
+            ),
+        ),
+        ActionKind(
+            REMIND,
+            "Remind players of what is awaited from them.",
+            None,
+            (
+                Field(NAMED, Type.FLAG, "whether the post names whose message is missing", required=False),
+                Field(
+                    ONLY, Type.CHOICE, "which of the texts alone", required=False, choices=(POST, MESSAGES)
+                ),
+                Field(SINCE, Type.TIME, "since when it has been awaited", required=False),
+                Field("due", Type.TIME, "when it is due, if a deadline runs", required=False),
+                Field(
+                    "zones",
+                    Type.TEXT,
+                    "time zones that it is shown in, with commas between them",
+                    required=False,
+                ),
             ),
         ),
         ActionKind(
@@ -178,7 +201,8 @@ def _is_text(value: object) -> bool:
     return isinstance(value, str)
 
 
-def _is_time(value: object) -> bool:
+def is_time(value: object) -> bool:
+    """Whether that is a time as the log keeps it."""
     if not (isinstance(value, str) and len(value) == 20 and value[-1] == "Z" and value.isascii()):
         return False
     from datetime import datetime
@@ -205,7 +229,7 @@ _FITS: dict[Type, tuple[Callable[[Any], bool], str]] = {
         "a list of numbers",
     ),
     Type.TEXT: (_is_text, "text"),
-    Type.TIME: (_is_time, "a time such as 2026-12-01T21:00:00Z"),
+    Type.TIME: (is_time, "a time such as 2026-12-01T21:00:00Z"),
     Type.SHARES: (
         lambda value: isinstance(value, dict) and all(map(_is_number, value.values())),
         "an object of name and number",

@@ -14,7 +14,19 @@ from pbp_mod.game.actions import THREAD, Audience, Data, Seat, Tell
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import Player, Roster
 from pbp_mod.rows.corrections import Correction, corrections
-from pbp_mod.rows.entries import CORE, DEADLINE, FLAGS, FOR, PAUSED, RENAME, REPLACE, Entry, check, decode
+from pbp_mod.rows.entries import (
+    CORE,
+    DEADLINE,
+    FLAGS,
+    FOR,
+    PAUSED,
+    REMIND,
+    RENAME,
+    REPLACE,
+    Entry,
+    check,
+    decode,
+)
 from pbp_mod.rows.header import Header, Opened, check_header, read, read_player
 
 if TYPE_CHECKING:
@@ -65,6 +77,11 @@ class Position:
             self._rename(entry, kept=False)
         elif action == DEADLINE:
             self._tell_deadline(entry, self._teller(hear))
+        elif action == REMIND and hear is not None:
+            from pbp_mod.rows.reminding import remind
+
+            for audience, template, data in remind(self.engine, self.state, entry):
+                hear(self.seq, self, audience, template, data)
 
     def keep(self, entry: Entry, hear: Hear | None = None) -> bool:
         """Go on by a row that was kept before, whatever of it would be refused anew. Raises like `step`.

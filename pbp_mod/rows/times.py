@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pbp_mod.clock import written
 from pbp_mod.game.words import TIMES, words_of
-from pbp_mod.rows.clocks import Clocks
+from pbp_mod.rows.clocks import Clock, Clocks
 
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
@@ -41,6 +41,12 @@ def times(due: str, zones: Sequence[str]) -> Clocks:
         except (ZoneInfoNotFoundError, ValueError, OSError, OverflowError):  # another machine's tz database
             continue
     return Clocks(found.values(), due, list(found))
+
+
+def clock(time: str, zones: Sequence[str] = ()) -> Clock:
+    """A time in the first of these zones that is known here, else in UTC."""
+    found = times(time, zones)
+    return Clock(found[0], time, found.zones[0])
 
 
 def left(due: str, now: str) -> tuple[int, str]:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import cast
 
 from pbp_mod.desk.published import Checkpoints
-from pbp_mod.desk.reminders import nudges, owed, reminder
 from pbp_mod.desk.session import Session
+from pbp_mod.desk.status import since
 from pbp_mod.game.actions import THREAD, Audience
-from pbp_mod.rows.entries import Entry
+from pbp_mod.rows.entries import REMIND, SINCE, Entry
+from pbp_mod.rows.reminding import remind
 from pbp_mod.rows.replay import Position
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import Game as Shelf
@@ -59,8 +60,7 @@ def messages_of(game: Game, row: int) -> list[Message]:
 def on_demand(game: Game) -> list[tuple[Audience, Part]]:
     """What a moderator can print just now besides: the board, and the reminders if somebody is awaited."""
     parts: list[tuple[Audience, Part]] = [(THREAD, board(game.position))]
-    session = session_of(game)
-    if owed(session):
-        parts.append((THREAD, reminder(session, named=False)))
-        parts += nudges(session)
-    return parts
+    began = since(session_of(game))
+    entry = {"action": REMIND} | ({SINCE: began} if began else {})
+    told = remind(game.engine, game.position.state, entry)
+    return [*parts, *((to, Part(template, data)) for to, template, data in told)]

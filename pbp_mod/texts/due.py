@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Collection, Sequence
 
+from pbp_mod.game.actions import THREAD, Audience, Question
 from pbp_mod.rows.corrections import goes_on
-from pbp_mod.rows.entries import CORRECTIONS, DEADLINE, RENAME, Entry
+from pbp_mod.rows.entries import AGAIN, CORRECTIONS, DEADLINE, REMIND, RENAME, Entry
 from pbp_mod.rows.header import Header
+from pbp_mod.rows.reminding import is_reminder, questions_owed
 from pbp_mod.rows.replay import DUE, Position, fold, opening
 from pbp_mod.texts.outbox import BOARD, Boards, Collector, Message
 from pbp_mod.tuples import NamedTuple
@@ -46,6 +48,8 @@ def due_messages(
         return messages
     if any(entry["action"] == DEADLINE for entry in entries):
         overtaken |= {message.id for message in [each for each in messages if each.template == DUE][:-1]}
+    if any(entry["action"] == REMIND for entry in entries):
+        overtaken |= _answered(header, entries, messages)
     return [
         message._replace(overtaken=True) if message.id in overtaken and message.id not in sent else message
         for message in messages
@@ -68,7 +72,38 @@ def _errata(
 
     errata = Errata(collector, header, entries, sent)
     told_then = Rewinding(header, entries, ends)
-    for seq in ends:
-        errata.hear(entries[:seq], *told_then.moments(seq))
+    for seq, entry in enumerate(entries, 1):
+        if seq in ends:
+            errata.hear(entries[:seq], *told_then.moments(seq))
+        elif AGAIN in entry and entry["action"] not in CORRECTIONS:
+            errata.hear_again(seq, told_then.behind(seq))
     errata.finish()
     return errata.overtaken
+
+
+def _answered(header: Header, entries: Sequence[Entry], messages: Sequence[Message]) -> set[int]:
+    """The numbers of the reminders that ask for what isn't owed any more just so, or that another one has followed, or a
+    correction, which tells what is wanted now.
+    """
+    reminders = [message for message in messages if is_reminder(message.template)]
+    last = {message.to: message for message in reminders}
+    corrected = max((seq for seq, each in enumerate(entries, 1) if each["action"] in CORRECTIONS), default=0)
+    rows = {message.row for message in last.values() if message.row > corrected}
+    owed = dict[int, set[tuple[str, int, Question | None]]]()
+
+    def look(position: Position, _: Entry) -> None:
+        if position.seq in rows:
+            owed[position.seq] = questions_owed(position.engine, position.state)
+
+    end = fold(header, entries, after=look)
+    now = questions_owed(end.engine, end.state)
+
+    def mine(of: Collection[tuple[str, int, Question | None]], to: Audience) -> set[object]:
+        return {each for each in of if to in (THREAD, each[1])}
+
+    stand = {
+        to: each.id
+        for to, each in last.items()
+        if each.row in owed and mine(owed[each.row], to) == mine(now, to)
+    }
+    return {message.id for message in reminders if stand.get(message.to) != message.id}

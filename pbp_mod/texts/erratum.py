@@ -11,15 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from pbp_mod.game.actions import MODERATOR, THREAD, Audience
-from pbp_mod.rows.corrections import beginning
-from pbp_mod.rows.entries import AGAIN, DEADLINE, UNSENT, VOID, WITH, Entry
+from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Channel
+from pbp_mod.rows.corrections import beginning, effective
+from pbp_mod.rows.entries import AGAIN, DEADLINE, UNSENT, VOID, WITH, Entry, kind_of
 from pbp_mod.rows.formers import has_sat
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import REPLACED, Position
 from pbp_mod.texts.awaited import asked_by, asks, open_to
 from pbp_mod.texts.outbox import CORRECTION, PER_ROW, Collector, Message, Part, board, number
-from pbp_mod.texts.wrong_rows import Line, Moment, Told, wrong_rows
+from pbp_mod.texts.wrong_rows import Line, Moment, Told, counts_again, wrong_rows
 from pbp_mod.tuples import NamedTuple
 
 RETOLD = 3
@@ -63,10 +63,12 @@ class Errata:
         sent: Collection[int] | None,
     ) -> None:
         self._collector, self._header, self._entries, self._sent = collector, header, entries, sent
-        self._again = {entry[AGAIN] for entry in entries if AGAIN in entry}
+        self._again = {row: each[AGAIN] for row, each in enumerate(entries, 1) if AGAIN in each}
+        """Rows that bring others back, and those."""
+        self._counting = effective(entries)
         self._waiting: dict[Audience, _Waiting] = {}
         self._fell: dict[int, dict[Audience, int]] = {}
-        """Of rows that fell: who was told so, and by which erratum."""
+        """Of rows that don't count any more: who was told so, and by which erratum."""
         self.overtaken: set[int] = set()
 
     def hear(self, entries: Sequence[Entry], before: Moment, now: Moment, changed: int) -> None:
@@ -78,10 +80,11 @@ class Errata:
         first = beginning(entries, row)
         unsent = entries[-1].get(UNSENT)
         command = entries[first - 1 :]
+        struck = {each["event"] for each in command if each["action"] == VOID}
         fallen = {each["event"] for each in command if each["action"] == VOID and WITH in each}
         back = self._back(command)
         told = Told()
-        told.add(before, unsent or (), fallen - self._again, changed, back)
+        told.add(before, unsent or (), fallen.difference(self._again.values()), changed, back)
         found = self._as_sent(row, told, fallen, now, _differences(told, now))
         for audience in sorted(found):
             collector, clock = self._collector, self._clock(row, found[audience])
@@ -90,17 +93,50 @@ class Errata:
             ):
                 continue
             for line in found[audience].lines:
-                for fell in fallen.intersection(line["rows"]):
+                for fell in struck.intersection(line["rows"]):
                     self._fell.setdefault(fell, {})[audience] = number(row, audience)
             if self._sent is not None:
                 waits = _Waiting([number(row, audience)], Told(), before, now, unsent is None, back)
-                self._note(audience, waits, unsent or (), fallen - self._again)
+                self._note(audience, waits, unsent or (), fallen.difference(self._again.values()))
         for audience in self._waiting.keys() - found.keys() if back else ():
             # Nothing that he has read changes, but what still waits to be told him may hold no longer.
             waits = self._waiting[audience]
             self.overtaken.update(waits.errata)
             errata = [*waits.errata, number(row, audience)]
             self._waiting[audience] = waits._replace(errata=errata, before=before, now=now)
+
+    def hear_again(self, row: int, now: Moment) -> None:
+        """Tell whose answer is recorded again in that row that it counts, if he was told that it doesn't. Others learn of it
+        by what comes of it.
+        """
+        entry = now.counting.get(row)
+        if entry is None or AGAIN not in entry or "by" not in entry:
+            return
+        if kind_of(now.position.engine, entry["action"]).channel is not Channel.PM:
+            return  # what is posted once more, the thread sees
+        seat = now.position.roster.seat(entry["by"])
+        if not self._believes_lost(entry[AGAIN], seat):
+            return
+        said = {"rows": [counts_again(now, row)], "gone": 0, "again": False, "to_all": False}
+        where = _where(now, seat)
+        ends = {"stays": False, "nothing_else": False, "board": {}, "where": where, "answered": False}
+        parts = [Part(CORRECTION, said), Part(ENDS, ends)]
+        told = self._collector.add(row, now.position, seat, parts)
+        if entry is not self._counting.get(row):
+            self.overtaken.add(told)
+
+    def _believes_lost(self, row: int, seat: int) -> bool:
+        """Whether the last thing that somebody has read of his answer in that row, or of the one that it brought back, is that
+        it doesn't count.
+        """
+        while row:
+            erratum = self._fell.get(row, {}).get(seat)
+            if erratum is not None and (not self._sent or erratum in self._sent):
+                return True
+            if row in self._again and self._sent and number(row, seat) in self._sent:
+                return False
+            row = self._again.get(row, 0)
+        return False
 
     def _back(self, command: Sequence[Entry]) -> dict[int, set[Audience]]:
         """The rows that a command puts back in their places, and who has read that they don't count."""
@@ -120,7 +156,7 @@ class Errata:
         found: dict[Audience, _Difference],
     ) -> dict[Audience, _Difference]:
         """The same, but where an erratum went out while rows were missing that are back by now: that says what it said."""
-        if not self._sent or self._again.isdisjoint(fallen):
+        if not self._sent or not {*fallen}.intersection(self._again.values()):
             return found
         told.fallen.update(fallen)
         then = _differences(told, now)

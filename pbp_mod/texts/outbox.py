@@ -9,6 +9,7 @@ from typing import Any
 
 from pbp_mod.game.actions import GROUPS, MODERATOR, THREAD, Audience, Group, Seat, readers
 from pbp_mod.people.names import Player
+from pbp_mod.rows.reminding import is_reminder
 from pbp_mod.rows.replay import BRIEFING, Position
 from pbp_mod.tuples import NamedTuple
 
@@ -111,9 +112,10 @@ def place(to: Audience, people: Sequence[Player]) -> str:
 
 def is_joinable(message: Message) -> bool:
     """Whether a text may be in one post with others: the opening makes the topic, the board is edited later, and a
-    correction is of what went out before.
+    correction is of what went out before, a reminder asks for what another post has asked for.
     """
-    return message.to == THREAD and message.row > 0 and message.id != BOARD and message.template != CORRECTION
+    alone = message.id == BOARD or message.template == CORRECTION or is_reminder(message.template)
+    return message.to == THREAD and message.row > 0 and not alone
 
 
 def posts(messages: Iterable[Message]) -> list[list[Message]]:
@@ -156,7 +158,11 @@ class Collector:
             return
         key = self.add(row, position, audience, [Part(template, data)])
         if template == BRIEFING:  # everything that the seat was told so far, in order
-            earlier = [other for other in self.parts if other < key and audience in readers(self._to[other])]
+            earlier = [
+                other
+                for other, parts in self.parts.items()
+                if other < key and audience in readers(self._to[other]) and not is_reminder(parts[0].template)
+            ]
             for other in sorted(earlier):
                 self.parts[key].extend(part for part in self.parts[other] if part.template != BRIEFING)
 

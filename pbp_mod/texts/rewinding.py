@@ -15,6 +15,7 @@ from pbp_mod.rows.corrections import Correction, beginning, corrections
 from pbp_mod.rows.entries import CORRECTIONS, Entry
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.questions import question_of
+from pbp_mod.rows.reminding import is_reminder
 from pbp_mod.rows.replay import Position, go_on, opening
 from pbp_mod.texts.outbox import PER_ROW, Collector
 from pbp_mod.texts.wrong_rows import Moment
@@ -48,6 +49,11 @@ class Rewinding:
         self._go_back(row - 1)
         self._go_on(end)
         return before, self._moment(), row
+
+    def behind(self, row: int) -> Moment:
+        """How things stood after that row, which is no correction."""
+        self._go_on(row)
+        return self._moment()
 
     def _moment(self) -> Moment:
         return Moment(self._position.copy(), dict(self._messages), dict(self._counting), dict(self._asked))
@@ -97,7 +103,8 @@ class Rewinding:
             if now is not None and entry["action"] not in CORRECTIONS:
                 self._counting[seq] = now
         for message in self._collector.messages(first):
-            self._messages[message.id] = message
+            if not is_reminder(message.template):  # what it said is past, and asks nobody for anything new
+                self._messages[message.id] = message
 
     def _go_back(self, row: int) -> None:
         """To behind that row, as if those after it had never been."""

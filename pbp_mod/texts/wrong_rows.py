@@ -128,6 +128,12 @@ def wrong_rows(told: Told, now: Moment, posted: Collection[int]) -> dict[Audienc
     return {to: _together(lines, now) for to, lines in found.items()}
 
 
+def counts_again(now: Moment, row: int) -> Line:
+    """The line that tells its sender that an answer, which he was told doesn't count, does."""
+    entry = now.counting[row]
+    return {**_line(now, row, _said(now.position, entry), None), "back": True}
+
+
 def _back(now: Moment, entry: Entry, to: Audience) -> _Said:
     """A row that counts again, for somebody who was told that it doesn't: no more than he was told then."""
     if to == THREAD and not _is_post(now, entry):

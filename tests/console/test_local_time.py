@@ -74,4 +74,4 @@ def test_people_see_their_time_and_programs_and_players_utc(
     assert pbp("log", "--json").json[0]["at"] == "2026-11-29T23:15:00Z"
     assert '"at": "2026-11-29T23:15:00Z"' in pbp("export").out
     assert pbp("remind").out == before
-    assert "2026-11-29 23:15 UTC" in before
+    assert '[date=2026-11-29 time=23:15:00 timezone="UTC"]' in before

@@ -176,3 +176,46 @@ def test_who_has_answered_anew_is_not_overruled(second_ballot: Pbp) -> None:
         "Cleo": "yaw",
         "Dora": "nah",
     }
+
+
+def test_whose_answer_is_brought_back_hears_that_it_counts(second_ballot: Pbp) -> None:
+    """He was asked for it again, and the messages are private: nothing else would tell him."""
+    second_ballot("sent", "--all")
+    second_ballot("void", "3", "--yes", "--with-later")
+    second_ballot("sent", "--all")
+    second_ballot("vote", "B=nah", "-q")
+    told = second_ballot("bring-back", "--yes").out
+    rows = len(second_ballot("log", "--json").json)
+    for seat, name in enumerate(("Anna", "Bert", "Cleo", "Dora")):
+        _, _, message = told.partition(f"──── PM to {name} · {(rows - 3 + seat) * 100 + seat + 2} ─")
+        assert "**Correction:** your vote (" in message
+        assert ") on Bert with Dora counts after all." in message
+        assert "There is nothing that you have to do now." in message
+    assert "PM to Emil" not in told
+    assert told.count("counts after all") == 4
+
+
+def test_who_was_not_told_that_it_fell_is_not_told_that_it_counts(second_ballot: Pbp) -> None:
+    second_ballot("sent", "--all")
+    second_ballot("void", "3", "--yes", "--with-later", "-q")
+    second_ballot("vote", "B=nah", "-q")
+    told = second_ballot("bring-back", "--yes").out
+    assert "counts after all" not in told
+    waiting = [each for each in second_ballot("outbox", "--json").json if each["status"] == "pending"]
+    assert not [each for each in waiting if "no longer counts" in each["text"] and each["to"] == "Dora"]
+
+
+def test_what_is_brought_back_and_falls_once_more_is_told_once_more(second_ballot: Pbp) -> None:
+    second_ballot("sent", "--all")
+    second_ballot("void", "3", "--yes", "--with-later", "-q")
+    second_ballot("sent", "--all")
+    second_ballot("vote", "B=nah", "-q")
+    second_ballot("bring-back", "--yes", "-q")
+    last = len(second_ballot("log", "--json").json)
+    second_ballot("void", str(last), "--yes", "-q")
+    found = {each["id"]: each for each in second_ballot("outbox", "--json").json}
+    assert found[last * 100 + 5]["status"] == "overtaken"
+    assert found[(last - 1) * 100 + 4]["status"] == "pending"
+    second_ballot("redo", "--yes", "-q")
+    found = {each["id"]: each for each in second_ballot("outbox", "--json").json}
+    assert "counts after all" in found[(last + 2) * 100 + 5]["text"]

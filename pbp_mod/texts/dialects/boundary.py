@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pbp_mod.game.actions import SatThen, Seat
-from pbp_mod.rows.clocks import Clocks
+from pbp_mod.rows.clocks import Clock, Clocks
 from pbp_mod.texts.dialects.base import Dialect
 from pbp_mod.texts.dialects.escaped import Called, Escaped, Moment, Person
 
@@ -70,6 +70,9 @@ def boundary(texts: Texts, people: Mapping[int, Person]) -> Callable[[Any], Any]
             return {
                 people[key] if type(key) is Seat else keys[key]: escaped(each) for key, each in value.items()
             }
+        if isinstance(value, Clock):
+            moment = texts.dialect.moment(value.due, (value.zone,))
+            return Moment(str(value), moment, texts.dialect) if moment else texts[str(value)]
         if isinstance(value, str):
             return texts[str(value)]
         if isinstance(value, Clocks):

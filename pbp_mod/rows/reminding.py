@@ -1,0 +1,91 @@
+"""What a reminder says: a post that tells how many answers are missing, and a message to each who owes one.
+
+Made of what is awaited when the row was recorded; when that was, since when the game waited by then and until when it
+would, the row says itself. Words nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pbp_mod.game.actions import THREAD, Action, Ask, Audience, Channel, Question, Seat, merged
+from pbp_mod.game.engine import AnyEngine
+from pbp_mod.rows.entries import FLAGS, MESSAGES, NAMED, ONLY, POST, SINCE, Entry
+
+DUE_IN = "common/due"
+TEMPLATES = ("reminder", "nudge")
+"""The templates of every game with which a reminder begins: the post, and the messages."""
+
+
+def is_reminder(template: str) -> bool:
+    """Whether a text that begins with that template is a reminder."""
+    return template.rpartition("/")[2] in TEMPLATES
+
+
+def owed(engine: AnyEngine, state: Any) -> list[Ask]:
+    """What players are waited for; a right that they may leave unused is none of it."""
+    return [ask for ask in engine.asks(state) if ask.seats and not ask.optional]
+
+
+def questions_owed(engine: AnyEngine, state: Any) -> set[tuple[str, int, Question | None]]:
+    """The same as single answers: action, seat, and which question."""
+    return {
+        (ask.kind, seat, engine.question(state, Action(ask.kind, seat, {})))
+        for ask in owed(engine, state)
+        for seat in ask.seats
+    }
+
+
+def remind(engine: AnyEngine, state: Any, entry: Entry) -> Iterator[tuple[Audience, str, Mapping[str, Any]]]:
+    """The notices of a reminder: to whom, template with its folder, data; none where nothing is owed."""
+    asks = owed(engine, state)
+    if not asks:
+        return
+    only, since, due = entry.get(ONLY), _since(entry), _due(entry)
+    if only != MESSAGES:
+        yield THREAD, f"{engine.name}/{TEMPLATES[0]}", _post(asks, since, FLAGS[entry.get(NAMED, False)])
+        yield from ((THREAD, DUE_IN, data) for data in due)
+    if only == POST:
+        return
+    actions: dict[int, list[str]] = {}
+    for (kind, _), seats in merged(asks).items():
+        for seat in seats:
+            actions.setdefault(seat, []).append(kind)
+    for seat, kinds in sorted(actions.items()):
+        yield seat, f"{engine.name}/{TEMPLATES[1]}", {"actions": kinds, "seat": Seat(seat), "since": since}
+        yield from ((seat, DUE_IN, data) for data in due)
+
+
+def _post(asks: list[Ask], since: str | None, named: bool) -> dict[str, Any]:
+    seats = sorted({seat for ask in asks for seat in ask.seats})
+    # Who is awaited in the thread is known to all; whose message is missing is told only on demand.
+    open_to_all = all(ask.channel is Channel.THREAD for ask in asks)
+    return {
+        "action": asks[0].kind,
+        "actions": [ask.kind for ask in asks],
+        "missing": len(seats),
+        "seats": [Seat(seat) for seat in seats] if named or open_to_all else [],
+        "since": since,
+    }
+
+
+def _since(entry: Entry) -> str | None:
+    if SINCE not in entry:
+        return None
+    from pbp_mod.rows.times import clock, zones_of
+
+    return clock(entry[SINCE], zones_of(entry))
+
+
+def _due(entry: Entry) -> list[dict[str, Any]]:
+    """When all of it is due, and how much time was left; nothing if no deadline ran, or nobody knows when it was."""
+    if "due" not in entry or "at" not in entry:
+        return []
+    from pbp_mod.rows.times import left, times, zones_of
+
+    try:
+        minutes, words = left(entry["due"], entry["at"])
+    except (ValueError, TypeError):  # `at` is free text
+        return []
+    return [{"times": times(entry["due"], zones_of(entry)), "left": words, "passed": minutes < 0}]
