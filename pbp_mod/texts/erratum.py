@@ -16,9 +16,10 @@ from pbp_mod.rows.corrections import beginning, effective
 from pbp_mod.rows.entries import AGAIN, DEADLINE, UNSENT, VOID, WITH, Entry, kind_of
 from pbp_mod.rows.formers import has_sat
 from pbp_mod.rows.header import Header
-from pbp_mod.rows.replay import REPLACED, Position
-from pbp_mod.texts.awaited import asked_by, asks, open_to
+from pbp_mod.rows.replay import REPLACED
+from pbp_mod.texts.awaited import asked_by, asks
 from pbp_mod.texts.outbox import CORRECTION, PER_ROW, Collector, Message, Part, board, number
+from pbp_mod.texts.retold import MENDED, awaits_the_same, is_ballot, told_again, where_asked
 from pbp_mod.texts.wrong_rows import Line, Moment, Told, counts_again, wrong_rows
 from pbp_mod.tuples import NamedTuple
 
@@ -26,7 +27,6 @@ RETOLD = 3
 """Notices that one erratum tells once more; of more than that the first ones and the last."""
 ENDS = "common/correction-ends"
 CLOCK = "common/correction-clock"
-MENDED = "-mended"
 
 
 class _Difference(NamedTuple):
@@ -118,7 +118,7 @@ class Errata:
         if not self._believes_lost(entry[AGAIN], seat):
             return
         said = {"rows": [counts_again(now, row)], "gone": 0, "again": False, "to_all": False}
-        where = _where(now, seat)
+        where = where_asked(now, seat)
         ends = {"stays": False, "nothing_else": False, "board": {}, "where": where, "answered": False}
         parts = [Part(CORRECTION, said), Part(ENDS, ends)]
         told = self._collector.add(row, now.position, seat, parts)
@@ -283,13 +283,13 @@ def _tell(
     """
     changed, lines = difference
     gone = sum(instead is None for _, instead in changed)
-    retold = _again(changed, now, audience)
+    retold = told_again(changed, now, audience)
     again = [part for part, _ in retold]
     if not (audience == THREAD or lines or gone or again):
         return False
     position = now.position
     asked_anew = any(asks for _, asks in retold)
-    stays = last and _stays(before.position, position, audience)
+    stays = last and awaits_the_same(before.position, position, audience)
     data = {
         "rows": lines,
         "gone": gone,
@@ -303,7 +303,7 @@ def _tell(
         if moved:
             collector.add(row, position, audience, [board(position)])
         # Of many who answer one question some may have answered: an open ballot asks nobody twice.
-        if stays or not moved or (not asked_anew and _is_ballot(position)):
+        if stays or not moved or (not asked_anew and is_ballot(position)):
             ends = {"nothing_else": not moved and not gone, "board": board(position).data}
             collector.hear(
                 row, position, audience, ENDS, {"stays": stays, "where": "", "answered": False, **ends}
@@ -314,7 +314,7 @@ def _tell(
             "stays": stays and not asked_anew and not struck,
             "nothing_else": False,
             "board": {},
-            "where": "above" if asked_anew else _where(now, audience),
+            "where": "above" if asked_anew else where_asked(now, audience),
             "answered": any(asked_by(position, part) is not None for part in again) and not asked_anew,
         }
         collector.hear(row, position, audience, ENDS, ends)
@@ -322,92 +322,3 @@ def _tell(
         followed = [each for line in lines for each in line["undoes"]]
         collector.mend(row, audience, sorted({*followed, *(old.id for old, _ in changed)}))
     return True
-
-
-def _again(
-    changed: Sequence[tuple[Message, Message | None]], now: Moment, audience: Audience
-) -> list[tuple[Part, bool]]:
-    """The notices that have to be told once more, and whether each asks for something that is still awaited.
-
-    Nothing is asked for again that is answered by now, unless it told of cards besides that were others.
-    """
-    found = []
-    for old, new in changed:
-        if new is None:
-            continue
-        known = {part.template: part for part in old.parts}
-        for part in new.parts:
-            if any(_is_same(part, each, now.position) for each in old.parts):
-                continue
-            answered = _is_answered(part, new, now, audience)
-            if answered and not _tells_facts(part, known.get(part.template), now.position):
-                continue
-            asks = not answered and asked_by(now.position, part) is not None
-            found.append((_mended(now.position, known.get(part.template), part), asks))
-    return found
-
-
-def _is_same(part: Part, other: Part, position: Position) -> bool:
-    """Whether two notices tell the same besides the score, which the erratum itself ends with if it has changed."""
-    score = {"board", *position.engine.retelling.score}
-    return part.template == other.template and all(
-        part.data.get(key) == other.data.get(key) for key in {*part.data, *other.data} - score
-    )
-
-
-def _tells_facts(part: Part, old: Part | None, position: Position) -> bool:
-    """Whether a notice tells of other cards than before, besides what it asks for."""
-    facts = position.engine.retelling.facts.get(part.template.removeprefix(f"{position.engine.name}/"), ())
-    return any(old is None or part.data.get(key) != old.data.get(key) for key in facts)
-
-
-def _is_answered(part: Part, message: Message, now: Moment, audience: Audience) -> bool:
-    """Whether a notice asked for something that isn't awaited any more, or that a later one asks for."""
-    asking = asked_by(now.position, part)
-    if asking is None:
-        return False
-    later = any(
-        other.row > message.row
-        and audience in other.readers
-        and any(part.template == its.template for its in other.parts)
-        for other in now.messages.values()
-    )
-    return later or not {ask.kind for ask in asks(now.position, audience)} & {*asking}
-
-
-def _is_ballot(position: Position) -> bool:
-    """Whether all know that several are asked one question."""
-    return any(position.engine.kinds[ask.kind].many for ask in asks(position, THREAD))
-
-
-def _where(now: Moment, seat: int) -> str:
-    """Where a player has been asked for what he has to do now: in the "thread" or by "message"; empty if he has nothing to
-    do.
-    """
-    wanted = {ask.kind for ask in asks(now.position, seat)}
-    if not wanted:
-        return ""
-    for message in reversed(now.messages.values()):
-        if (message.to == THREAD or seat in message.readers) and any(
-            wanted & {*(asked_by(now.position, part) or ())} for part in message.parts
-        ):
-            return "thread" if message.to == THREAD else "message"
-    return "thread"
-
-
-def _mended(position: Position, old: Part | None, new: Part) -> Part:
-    """The notice that says what differs, where the game has one and nothing else does; else the whole one."""
-    engine = position.engine
-    notice = new.template.removeprefix(f"{engine.name}/")
-    may_differ = engine.retelling.mended.get(notice)
-    if old is None or may_differ is None:
-        return new
-    differ = {key for key in new.data if key != "board" and new.data[key] != old.data.get(key)}
-    return (
-        Part(f"{new.template}{MENDED}", {"was": old.data, "now": new.data}) if differ <= may_differ else new
-    )
-
-
-def _stays(before: Position, after: Position, audience: Audience) -> bool:
-    """Whether the same is awaited as before, so that what was sent for it counts."""
-    return open_to(before, audience)[::2] == open_to(after, audience)[::2]
