@@ -96,7 +96,7 @@ SAYS = {
     "roster": "List the players in seat order, and the hecklers.",
     "account": "Say where the game is played, and what a player is called there.",
     "forum": "Connect the desk with the board, and say in which topic the game is.",
-    "pack": "Check a file of cards, or show what the cards of a pack say.",
+    "pack": "Check a pack (cards, or a game with votes), or show what it says.",
     "engines": "List the games that can be played, and begin a new one.",
     "demo": "Watch a whole sample game, in a temporary log.",
     "help": "Say what there is, or more of one command.",

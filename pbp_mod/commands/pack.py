@@ -1,6 +1,6 @@
-"""`pbp pack`: checks a file of cards, and shows what the cards of a pack say (its subcommands).
+"""`pbp pack`: checks a pack (a file of cards, or of a game with votes), and shows what it says (its subcommands).
 
-What a card may say is judged by the game whose cards come in packs.
+What a pack may say is judged by the game whose it is; which game that is, the file's own keys tell.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from pbp_mod.console.at_hand import chosen, open_log
 from pbp_mod.console.options import game_options, json_option
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
-from pbp_mod.game.packs import Packs
+from pbp_mod.game.packs import Packs, likeness
 from pbp_mod.rows.header import engine_of
 from pbp_mod.store.records import Game
 
 
-@click.group(short_help="Check a file of cards, or show what the cards of a pack say.")
+@click.group(short_help="Check a pack (cards, or a game with votes), or show what it says.")
 def pack() -> None:
-    """Check a file of cards for a game that has packs, or show what the cards of a pack say."""
+    """Check a file for a game that has packs (of cards, or of a whole game with votes), or show what a pack says."""
 
 
 @pack.command()
 @click.argument("file", type=click.Path())
 @json_option
 def check(file: str, as_json: bool) -> None:
-    """Tell all that is wrong with the cards in FILE; exit code 1 if there is any."""
-    packs = _packs(_game())
+    """Tell all that is wrong with a pack FILE; exit code 1 if there is anything."""
+    packs = _packs(_game(), file)
     found = packs.check(file)
     if as_json:
         terminal.show_json(found)
@@ -49,13 +49,13 @@ def check(file: str, as_json: bool) -> None:
 @json_option
 @game_options
 def show(words: tuple[str, ...], as_json: bool) -> None:
-    """Show the cards of a pack, all or those with the numbers given.
+    """Show what a pack says, its cards all or those with the numbers given.
 
     Without NAME or FILE it is the pack of the game at hand, or else the house pack.
     """
     game = _game()
-    packs = _packs(game)
     named = words[:1] if words and not _is_number(words[0]) else ()
+    packs = _packs(game, *named)
     numbers = [_number(word) for word in words[len(named) :]]
     table, where = packs.table(named[0] if named else _of_game(game, packs))
     cards = list(packs.shown(table))
@@ -98,12 +98,26 @@ def _game() -> Game | None:
         return None
 
 
-def _packs(game: Game | None) -> Packs:
-    """The packs of the game at hand, or else of the shipped game that has some."""
-    engines = [load(name) for name in ENGINES] if game is None else [engine_of(game.header)]
-    if game is not None and engines[0].packs is None:
-        engines = [load(name) for name in ENGINES]
-    return next(engine.packs() for engine in engines if engine.packs is not None)
+def _packs(game: Game | None, named: str | None = None) -> Packs:
+    """The packs of the game whose file that is; where nothing is named, or nothing tells, of the game at hand, or else of
+    the shipped game that comes first."""
+    engines = [engine_of(game.header)] if game is not None else []
+    engines += [load(name) for name in ENGINES if name not in [engine.name for engine in engines]]
+    found = [engine.packs() for engine in engines if engine.packs is not None]
+    if named is None:
+        return found[0]
+    for packs in found:
+        if named in packs.NAMES:
+            return packs
+    return max(found, key=lambda packs: _alike(named, packs))
+
+
+def _alike(named: str, packs: Packs) -> int:
+    """How much the file looks like one of that game's; 0 where it can't be read."""
+    try:
+        return likeness(packs.table(named)[0], packs)
+    except NotUnderstood:
+        return 0
 
 
 def _of_game(game: Game | None, packs: Packs) -> Any:

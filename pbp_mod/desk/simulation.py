@@ -8,14 +8,13 @@ sharing out.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from statistics import median
 from typing import Any
 
 from pbp_mod.engines import load
-from pbp_mod.errors import NotUnderstood, PbpError
-from pbp_mod.game.actions import Action, Ask
-from pbp_mod.game.chance import Chance, derived
+from pbp_mod.game import trial
+from pbp_mod.game.chance import derived
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.tuples import NamedTuple
 
@@ -64,53 +63,19 @@ def play_some(task: Task, numbers: Iterable[int]) -> list[GameRecord]:
 
 
 def play(engine: AnyEngine, players: int, settings: Any, seed: str, number: int, most: int) -> GameRecord:
-    """One game by random choices out of what is awaited, to its end or to `most` actions.
-
-    Whatever goes wrong in it, a fault of the engine too, becomes the record's `fault`: one bad game must not cost the
-    report on all others.
-    """
-    chance = Chance(derived(seed, f"game {number}"))
-    below = chance.stream("choices")
-    actions = 0
-    try:
-        state = engine.deal(players, settings, {}, _nobody, chance, None)
-        while (outcome := engine.outcome(state)) is None:
-            if actions == most:
-                return _faulty(number, actions, f"not over after {most} actions")
-            engine.apply(state, _choice(engine.asks(state), below), None)
-            actions += 1
-        sides = engine.season().sides(state) if engine.season is not None else ()
-        return GameRecord(
-            number, actions, outcome.winners, outcome.reason, engine.tally(state), sides=tuple(sides)
-        )
-    except PbpError as error:
-        return _faulty(number, actions, f"action {actions + 1}: {error}")
-    except Exception as error:
-        return _faulty(number, actions, f"action {actions + 1}: {type(error).__name__}: {error}")
-
-
-def _faulty(number: int, actions: int, fault: str) -> GameRecord:
-    return GameRecord(number, actions, (), "", {}, fault)
-
-
-def _nobody(name: str) -> int:
-    raise NotUnderstood(f"nobody is called {name}")
-
-
-def _choice(asks: Sequence[Ask], below: Callable[[int], int]) -> Action:
-    """An action: each ask as likely as any other, and within it each seat and each of its choices.
-
-    An ask whose answer is free is passed over: it always stands beside one that isn't.
-    """
-    listed = [ask for ask in asks if ask.choices]
-    if not listed:
-        awaited = ", ".join(ask.kind for ask in asks) or "nothing"
-        raise NotUnderstood(f"no choice is given (awaited: {awaited})")
-    ask = listed[below(len(listed))] if len(listed) > 1 else listed[0]
-    choices = ask.choices or ()
-    ways = len(choices) * max(1, len(ask.seats))
-    seat, way = divmod(below(ways) if ways > 1 else 0, len(choices))
-    return Action(ask.kind, ask.seats[seat] if ask.seats else None, choices[way])
+    """One game to its end or to `most` actions, with what it came to."""
+    played = trial.play(engine, players, settings, {}, seed, number, most)
+    fault = played.fault
+    if fault is None:
+        try:
+            outcome = engine.outcome(played.state)
+            assert outcome is not None
+            sides = tuple(engine.season().sides(played.state)) if engine.season is not None else ()
+            facts = engine.tally(played.state)
+            return GameRecord(number, played.actions, outcome.winners, outcome.reason, facts, sides=sides)
+        except Exception as error:
+            fault = f"action {played.actions + 1}: {type(error).__name__}: {error}"
+    return GameRecord(number, played.actions, (), "", {}, fault)
 
 
 # ---- the report

@@ -16,7 +16,15 @@ from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.chance import Chance
 from pbp_mod.game.packs import Shown
 
-__all__ = ["DEFAULT", "check", "praise", "shown", "table"]
+__all__ = ["DEFAULT", "KEYS", "NAMES", "check", "praise", "shown", "table"]
+
+NAMES: tuple[str, ...] = (DEFAULT,)
+KEYS: Mapping[str, frozenset[str]] = {
+    "pack": frozenset({"end-cards", "prepared"}),
+    "law": frozenset({"party", "effects"}),
+    "decree": frozenset({"party", "effects"}),
+    "agenda": frozenset({"steps"}),
+}
 
 _GROUPS = {"law": "law", "decree": "Decree", "agenda": "agenda"}
 _FLAGS = ("seal", "fire-diamond", "pocket-watch", "advanced", "agenda")

@@ -1,0 +1,74 @@
+"""A game played by random choices out of what is awaited, to see whether it has an end.
+
+Decides no rule: what is legal is the engine's word. Its chance is derived from a seed, so that a game is played again the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from pbp_mod.errors import NotUnderstood, PbpError
+from pbp_mod.game.actions import Action, Ask, Setup
+from pbp_mod.game.chance import Chance, derived
+from pbp_mod.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from pbp_mod.game.engine import Engine
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+
+class Played(NamedTuple):
+    """`state` as the game left it, after that many actions; `fault`: what kept it from its end, None if nothing did."""
+
+    state: Any
+    actions: int
+    fault: str | None = None
+
+
+def play(
+    engine: Engine[S, T], players: int, settings: T, setup: Setup, seed: str, number: int, most: int
+) -> Played:
+    """The game of that number from that seed, to its end or to `most` actions.
+
+    Whatever goes wrong in it, a fault of the engine too, becomes its `fault`: one bad game must not cost the report on all
+    others.
+    """
+    chance = Chance(derived(seed, f"game {number}"))
+    below = chance.stream("choices")
+    actions = 0
+    state = None
+    try:
+        state = engine.deal(players, settings, setup, _nobody, chance, None)
+        while engine.outcome(state) is None:
+            if actions == most:
+                return Played(state, actions, f"not over after {most} actions")
+            engine.apply(state, _choice(engine.asks(state), below), None)
+            actions += 1
+    except PbpError as error:
+        return Played(state, actions, f"action {actions + 1}: {error}")
+    except Exception as error:
+        return Played(state, actions, f"action {actions + 1}: {type(error).__name__}: {error}")
+    return Played(state, actions)
+
+
+def _nobody(name: str) -> int:
+    raise NotUnderstood(f"nobody is called {name}")
+
+
+def _choice(asks: Sequence[Ask], below: Callable[[int], int]) -> Action:
+    """An action: each ask as likely as any other, and within it each seat and each of its choices.
+
+    An ask whose answer is free is passed over: it always stands beside one that isn't.
+    """
+    listed = [ask for ask in asks if ask.choices]
+    if not listed:
+        awaited = ", ".join(ask.kind for ask in asks) or "nothing"
+        raise NotUnderstood(f"no choice is given (awaited: {awaited})")
+    ask = listed[below(len(listed))] if len(listed) > 1 else listed[0]
+    choices = ask.choices or ()
+    ways = len(choices) * max(1, len(ask.seats))
+    seat, way = divmod(below(ways) if ways > 1 else 0, len(choices))
+    return Action(ask.kind, ask.seats[seat] if ask.seats else None, choices[way])
