@@ -22,10 +22,12 @@ import_click()  # as every command does it; PBP_CLICK=whole runs the tests with 
 from pbp_mod import cli, clock  # noqa: E402
 from tests import cardgames, games  # noqa: E402
 
-# Needs a forum that runs: CI starts one and names it (.ci/flaskbb).
-collect_ignore = (
-    [] if os.environ.get("PBP_FLASKBB_URL") else ["intake/test_flaskbb.py", "network/test_flaskbb_game.py"]
-)
+# Need a forum that runs: CI starts them and names them (.ci/flaskbb, .ci/misago).
+_LIVE = {
+    "PBP_FLASKBB_URL": ["intake/test_flaskbb.py", "network/test_flaskbb_game.py"],
+    "PBP_MISAGO_URL": ["network/test_misago_game.py"],
+}
+collect_ignore = [file for name, files in _LIVE.items() if not os.environ.get(name) for file in files]
 
 # No test judges the wall clock, and the same commit gives the same verdict: what is drawn at random is drawn alike each
 # time. PBP_DRAW=anew looks for what nobody has seen yet. (Where mutants are tried, the profile in force says so already.)

@@ -9,7 +9,7 @@ import click
 from pbp_mod.console import asking, terminal
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.network.keys import API_KEY, USER_KEY, Key, clean_secret
-from pbp_mod.network.opening import DISCOURSE, client_of, software_at
+from pbp_mod.network.opening import DISCOURSE, MISAGO, client_of, software_at
 from pbp_mod.tuples import NamedTuple
 
 
@@ -24,9 +24,10 @@ class Wish(NamedTuple):
 
 def key_for(wish: Wish) -> Key:
     """A key to the board, as the moderator gives it; nobody has tried it yet. Raises NotUnderstood, Unreachable."""
-    if software_at(wish.board, wish.answer, terminal.say) == DISCOURSE:
+    software = software_at(wish.board, wish.answer, terminal.say)
+    if software == DISCOURSE:
         return _api_key(wish) if wish.api_key else _user_key(wish)
-    return _log_in(wish)
+    return _log_in(wish, software)
 
 
 def _api_key(wish: Wish) -> Key:
@@ -55,9 +56,12 @@ def _user_key(wish: Wish) -> Key:
     return Key(wish.board, USER_KEY, wish.account or "", secret, request.client, wish.answer)
 
 
-def _log_in(wish: Wish) -> Key:
+def _log_in(wish: Wish, software: str) -> Key:
     """By account and password, of which only what the log-in leaves is kept."""
-    from pbp_mod.network.flaskbb import log_in
+    if software == MISAGO:
+        from pbp_mod.network.misago import log_in
+    else:
+        from pbp_mod.network.flaskbb import log_in
 
     account = wish.account or _line("Your account there")
     password = _secret("Its password (it isn't kept)")

@@ -42,6 +42,7 @@ class Fetching:
             there.account_of,
             postings(session.log, session.game),
             elsewhere(session.log, session.game, there.address),
+            there.board.topic,
         )
         self.notes += ours.notes
         for topic in progress(ours.topics, "Fetching messages"):

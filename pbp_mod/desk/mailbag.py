@@ -36,9 +36,10 @@ def private_topics(
     account_of: Callable[[str], str],
     done: Postings,
     others: Mapping[str, str],
+    look: Callable[[str], Topic],
 ) -> Ours:
     """Those of the listed that belong to the game. `others`: accounts, folded, that play in another game of the desk on the same
-    board, and which.
+    board, and which. `look` asks who reads a conversation, where the list doesn't tell.
     """
     opened = {end.topic for intention, end in done.posted if intention.recipients}
     players = {account_of(player.name).casefold(): player.name for player in roster.people()}
@@ -50,7 +51,7 @@ def private_topics(
         who = players.get(topic.by.casefold())
         if who is None or not _is_later(topic, game.created, opened):
             continue
-        if topic.others not in (None, 1):
+        if _others(topic, look) != 1:
             notes.append(f"{topic.url} of {topic.by} is read by others, too, and is left out")
         elif fold(topic.by) in others:
             notes.append(
@@ -59,6 +60,14 @@ def private_topics(
         else:
             found.append(topic)
     return Ours(found, notes)
+
+
+def _others(topic: Topic, look: Callable[[str], Topic]) -> int:
+    """How many accounts besides one's own read a conversation; a group counts as one more."""
+    if topic.others is not None:
+        return topic.others
+    there = look(topic.id)
+    return len(there.people) + len(there.groups) - 1
 
 
 def _is_later(topic: Topic, created: str, opened: Collection[str | None]) -> bool:

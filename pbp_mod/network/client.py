@@ -117,13 +117,18 @@ class Client:
             raise again.error from None
 
     def send(
-        self, method: str, path: str, form: Form | None = None, headers: Mapping[str, str] | None = None
+        self,
+        method: str,
+        path: str,
+        form: Form | None = None,
+        headers: Mapping[str, str] | None = None,
+        **more: Any,
     ) -> httpx.Response:
-        """Ask for something that changes the board, once. Raises BoardRefused, Unreachable if it was surely not done,
-        FateUnknown. A redirect is an answer.
+        """Ask for something that changes the board, once. `more`: `json` in the place of a form, or `files` besides one, as
+        httpx takes them. Raises BoardRefused, Unreachable if it was surely not done, FateUnknown. A redirect is an answer.
         """
         try:
-            answer = self._ask(method, self.url + path, data=form, headers=headers)
+            answer = self._ask(method, self.url + path, data=form, headers=headers, **more)
         except _SURELY_NOT_SENT as error:
             raise Unreachable(f"{self.url} can't be reached ({_why(error)})") from None
         except httpx.HTTPError as error:

@@ -304,7 +304,7 @@ class Discourse:
     def _listed(self, each: dict[str, Any], names: dict[Any, str]) -> Topic:
         posters = _dicts(each.get("posters"))  # the first of them has begun it
         count = each.get("allowed_user_count")
-        alone = isinstance(count, int) and not each.get("participant_groups")
+        groups = len(_dicts(each.get("participant_groups")))
         return Topic(
             str(each.get("id", "")),
             str(each.get("title", "")),
@@ -313,7 +313,7 @@ class Discourse:
             last=str(each.get("highest_post_number", 0)),
             by=names.get(posters[0].get("user_id"), "") if posters else "",
             at=str(each.get("created_at", ""))[:19] + "Z",
-            others=count - 1 if alone and isinstance(count, int) else None,
+            others=count - 1 + groups if isinstance(count, int) else None,
         )
 
     def log_out(self) -> bool:

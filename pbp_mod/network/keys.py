@@ -16,9 +16,9 @@ from pbp_mod.paths import keys_file
 from pbp_mod.tuples import NamedTuple
 
 SERVICE = "pbp-mod"
-USER_KEY, API_KEY, SESSION = "user-api-key", "api-key", "session"
-"""The user's own key of a Discourse, one that its administrator made, or what a log-in left."""
-WAYS = (USER_KEY, API_KEY, SESSION)
+USER_KEY, API_KEY, SESSION, MISAGO = "user-api-key", "api-key", "session", "misago"
+"""The user's own key of a Discourse, one that its administrator made, what a log-in left at a FlaskBB, or at a Misago."""
+WAYS = (USER_KEY, API_KEY, SESSION, MISAGO)
 
 
 class Key(NamedTuple):

@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from pbp_mod.network.client import Client, Patience
     from pbp_mod.network.keys import Key
 
-DISCOURSE, FLASKBB = "discourse", "flaskbb"
-SOFTWARE = (DISCOURSE, FLASKBB)
+DISCOURSE, FLASKBB, MISAGO = "discourse", "flaskbb", "misago"
+SOFTWARE = (DISCOURSE, FLASKBB, MISAGO)
 Tell = Callable[[str], None]
 _TOPIC = {
     DISCOURSE: re.compile(r"(?P<base>.*?)/t/(?:[^/]+/)?(?P<topic>\d+)(?:/\d+)?"),
     FLASKBB: re.compile(r"(?P<base>.*?)/topic/(?P<topic>\d+)(?:-[^/]*)?"),
+    MISAGO: re.compile(r"(?P<base>.*?)/t/[^/]+/(?P<topic>\d+)(?:/.*)?"),
 }
 
 
@@ -73,6 +74,8 @@ def software_at(url: str, answer: float, tell: Tell) -> str:
         page = client.get("/auth/login").text
         if "FlaskBB" in page and 'name="login"' in page:
             return FLASKBB
+        if _is_misago(client):
+            return MISAGO
     finally:
         client.close()
     raise NotUnderstood(f"{url} is no board that pbp can speak to (it can to: {', '.join(SOFTWARE)})")
@@ -86,12 +89,23 @@ def _is_discourse(client: Client) -> bool:
     return isinstance(body, dict) and ("current_user" in body or "error_type" in body or "errors" in body)
 
 
+def _is_misago(client: Client) -> bool:
+    from pbp_mod.network.client import json_of
+
+    body = json_of(client.get("/api/auth/"))
+    return isinstance(body, dict) and "is_anonymous" in body and isinstance(body.get("acl"), dict)
+
+
 def open_board(key: Key, tell: Tell) -> Board:
     """The board that a key is for. Raises NotUnderstood if a library is missing."""
     needs_extra()
-    from pbp_mod.network.keys import SESSION
+    from pbp_mod.network import keys
 
-    if key.way == SESSION:
+    if key.way == keys.MISAGO:
+        from pbp_mod.network.misago import Misago, cookies
+
+        return Misago(client_of(key.board, {}, key.answer, tell, cookies(key)), key)
+    if key.way == keys.SESSION:
         from pbp_mod.network.flaskbb import FlaskBB, cookie
 
         return FlaskBB(client_of(key.board, {}, key.answer, tell, cookie(key)), key)

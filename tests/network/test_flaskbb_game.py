@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -21,7 +21,9 @@ from pbp_mod.network.board import Where
 from pbp_mod.network.client import Client, Patience
 from pbp_mod.network.flaskbb import FlaskBB, cookie, log_in, normalised
 from tests.conftest import Pbp
+from tests.games import header, write
 from tests.live import alone
+from tests.network.whole_game import SEED, Table
 
 URL = os.environ.get("PBP_FLASKBB_URL", "")
 PASSWORD = "Pbp-Mod-Test-1"
@@ -30,7 +32,19 @@ NAMES = ("Ada_L", "Bo.B", "C++", "dee-dee", "Emo-E", "F.F.", "G_h_i", "Hal9000",
 """Whatever the board's own form lets an account be called; no two of them look alike."""
 MODERATOR = "keeper"
 """Not the forum's first account: another test reads that one's inbox meanwhile."""
-SEED = "5eed" * 16
+ROLE = {"M": "Moderate", "Q": "QAnon", "T": "Trump"}
+ROLES = "MMMQT"
+DECK = "FR FR M M FR FR FR FR M FR FR M FR M FR FR M"
+"""One round is played: three cards are drawn, and a Moderate policy is discarded, if there is one."""
+TWINS = [
+    # Who is Trump, only he and QAnon know; with five he knows QAnon, too.
+    ("MMTQM", DECK, "015678"),
+    ("QMMMT", DECK, "125678"),
+    # The first draw, which President and Vice President see; and what nobody has drawn.
+    (ROLES, "FR M M FR FR FR FR FR M FR FR M FR M FR FR M", "2345678"),
+    (ROLES, "FR FR M M FR FR M FR FR FR FR FR FR M FR M M", "012345678"),
+]
+"""Roles and deck of the other game; which of all accounts can see no difference, those without a seat among them."""
 
 
 class Person:
@@ -39,7 +53,7 @@ class Person:
     def __init__(self, name: str) -> None:
         self.name = name
         self.http = httpx.Client(base_url=URL, timeout=60)
-        self._token, self._box = "", ""
+        self._token = ""
         self.send("/auth/login", login=name, password=PASSWORD)
 
     @property
@@ -59,23 +73,35 @@ class Person:
     def post(self, topic: str, words: str) -> None:
         assert self.send(f"/topic/{topic}/post/new", content=words, submit="y").is_redirect
 
-    def answer(self, words: str) -> None:
-        """In the conversation that the moderator has begun."""
-        if not self._box:
-            self._box = re.findall(r"/conversations/\d+/view", self.page("/conversations/inbox"))[0]
-        assert self.send(self._box, message=words, submit="y").is_redirect
+    def answer(self, box: str, words: str) -> None:
+        assert self.send(box, message=words, submit="y").is_redirect
 
-    def conversations(self) -> list[list[tuple[str, str]]]:
-        """All that he can read by message: author and text."""
-        found = []
-        for path in dict.fromkeys(re.findall(r"/conversations/\d+/view", self.page("/conversations/inbox"))):
-            rows = html.fromstring(self.page(path)).xpath("//div[contains(@class, 'conversation-message')]")
-            found.append([(_author(row), self._typed(row.get("id"))) for row in rows if row.get("id")])
+    def boxes(self) -> list[str]:
+        found = re.findall(r"/conversations/\d+/view", self.page("/conversations/inbox"))
+        return list(dict.fromkeys(found))
+
+    def conversation(self, box: str) -> list[tuple[str, str]]:
+        rows = html.fromstring(self.page(box)).xpath("//div[contains(@class, 'conversation-message')]")
+        return [(_author(row), self._typed(row.get("id"))) for row in rows if row.get("id")]
+
+    def thread(self, topic: str) -> list[tuple[str, str]]:
+        """All that stands in a topic: author and text."""
+        found, number = [], 1
+        while rows := html.fromstring(self.page(f"/topic/{topic}?page={number}")).xpath(_POSTS):
+            found += [(_author(row), self._typed(row.get("id"))) for row in rows]
+            number += 1
         return found
 
     def _typed(self, name: str) -> str:
-        text = self.page(f"/conversations/message/{name.removeprefix('mid')}/raw")
+        """The board's own quotation of it: a head, and each line behind a sign."""
+        if name.startswith("mid"):
+            text = self.page(f"/conversations/message/{name.removeprefix('mid')}/raw")
+        else:
+            text = self.page(f"/post/{name}/raw")
         return "\n".join(line[2:] for line in text.rstrip("\n").split("\n")[2:])
+
+
+_POSTS = "//div[contains(concat(' ', @class, ' '), ' post-row ')]"
 
 
 def _author(row: html.HtmlElement) -> str:
@@ -180,75 +206,50 @@ def test_an_answer_that_is_lost_is_no_refusal(board: FlaskBB, monkeypatch: pytes
     assert board.find_mine(Where(made.topic), "it arrives all the same", made.post, ()) is not None
 
 
-def test_a_whole_game_of_nine(pbp: Pbp, people: dict[str, Person], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_whole_game_of_nine(
+    pbp: Pbp, people: dict[str, Person], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("PBP_KEYRING", "no")
     seats = [word for number, name in enumerate(NAMES) for word in ("--player", f"{name}=P{number}")]
     pbp("new", "qanon", "nine", *seats, "--in-order", "--seed", SEED, "--format", "flaskbb", "-q")
-    pbp("forum", "connect", URL, "--account", MODERATOR, stdin=PASSWORD)
-    pbp("forum", "topic", "--in", "1")
-    pbp("send", "--yes")
-    topic = str(re.search(r"/topic/(\d+)", pbp("forum", "--json").json["topic"])[1])  # type: ignore[index]
-    for turn in range(120):
-        status = pbp("status", "--json", "--secret").json
-        if status["over"]:
-            break
-        _answers(people, topic, status, turn)
-        pbp("fetch", "--yes", "-q")
-        pbp("send", "--yes")
-    status = pbp.status()
-    assert status["over"], status["awaiting"]
-    pbp("send", "--edit", "--yes")  # the board is edited as the game goes on
-    _compare(pbp, people, topic)
+    table = Table(pbp, people, MODERATOR, normalised)
+    table.begin(URL, PASSWORD, "1", r"/topic/(\d+)")
+    table.play()
+    assert pbp.status()["over"]
+    table.compare(table.reveal(tmp_path))
 
 
-def _answers(people: dict[str, Person], topic: str, status: dict[str, Any], turn: int) -> None:
-    """What those who are awaited write, in the words that the posts ask for."""
-    ask = status["awaiting"][0]
-    secret, table = status["secret"], status["table"]
-    hand = secret.get("hand") or []
-    eligible = table.get("eligible") or [""]
-    alive = [each["name"] for each in status["players"] if not each["out"]]
-    for number, name in enumerate(ask["from"]):
-        words = {
-            "nominate": f"**I nominate {eligible[turn % len(eligible)]}**",
-            "vote": "Nah" if number % 4 == 3 else "Yaw",
-            "discard": "Moderate" if "M" in hand else "Far Right",
-            "enact": "Far Right" if "FR" in hand else "Moderate",
-            "raid": f"**I order an FBI raid on {_other(alive, name, turn)}**",
-            "choose": f"**I choose {_other(alive, name, turn)} to be the next President**",
-            "assassinate": f"**I assassinate {_other(alive, name, turn)}**",
-            "cia": "**I consult the CIA**",
-        }[ask["action"]]
-        if ask["channel"] == "pm":
-            people[name].answer(words)
-        else:
-            people[name].post(topic, words)
+def test_what_accounts_can_see_tells_nothing_that_their_players_may_not_know(
+    pbp: Pbp, people: dict[str, Person], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Games that differ only in what some accounts may not know: what these can read on the board is the same, to the letter."""
+    monkeypatch.setenv("PBP_KEYRING", "no")
+    seen = [
+        _seen(pbp, people, tmp_path / str(number), roles, deck)
+        for number, (roles, deck, _) in enumerate([(ROLES, DECK, ""), *TWINS])
+    ]
+    for other, (_, _, alike) in zip(seen[1:], TWINS, strict=True):
+        same = {name for name in NAMES if seen[0][name] == other[name]}
+        assert same == {NAMES[int(number)] for number in alike}
+    assert {len(boxes) for name, (_, boxes) in seen[0].items() if name in NAMES[5:]} == {0}
 
 
-def _other(alive: list[str], name: str, turn: int) -> str:
-    others = [each for each in alive if each != name]
-    return others[turn % len(others)]
-
-
-def _compare(pbp: Pbp, people: dict[str, Person], topic: str) -> None:
-    """Everything on the real pages is what the outbox says went out, each where its reader and nobody else reads it."""
-    letters = pbp("outbox", "--all", "--json").json
-    assert {letter["status"] for letter in letters} <= {"sent", "overtaken"}
-    sent = [letter for letter in letters if letter["status"] == "sent"]
-    for name in NAMES:
-        mine = [letter for letter in sent if letter["to"] == name]
-        with_him = people[name].conversations()[:1]
-        assert len(with_him) >= 1
-        posted = Counter(text for author, text in with_him[0] if author == MODERATOR)
-        assert sum(posted.values()) == len({letter["url"] for letter in mine}), name
-        for letter in mine:
-            assert any(normalised(letter["text"]) in text for text in posted), (name, letter["id"])
-        others = [letter for letter in sent if letter["to"] not in ("thread", name)]
-        seen = "\n".join(posted)
-        assert not any(
-            normalised(letter["text"]) in seen for letter in others if len(letter["text"]) > 200
-        ), name
-    pages = [people["Ivy"].page(f"/topic/{topic}?page={number}") for number in range(1, 40)]
-    urls = {letter["url"] for letter in sent if letter["to"] == "thread"}
-    there = {name for page in pages for name in re.findall(r'<div id="(\d+)" class="row post-row">', page)}
-    assert {url.partition("#pid")[2] for url in urls} <= there
+def _seen(pbp: Pbp, people: dict[str, Person], state: Path, roles: str, deck: str) -> dict[str, Any]:
+    """One round of a game of five, and what each account can read then."""
+    five = NAMES[:5]
+    made = header(
+        "twins",
+        dialect="flaskbb",
+        players=[{"name": name, "abbr": f"P{seat}"} for seat, name in enumerate(five)],
+        setup={
+            "roles": {f"P{seat}": ROLE[each] for seat, each in enumerate(roles)},
+            "deck": deck.split(),
+        },
+    )
+    state.mkdir()
+    pbp("import", write(state / "twin.jsonl", made, []), "--state", state)
+    table = Table(pbp, people, MODERATOR, normalised, state)
+    table.begin(URL, PASSWORD, "1", r"/topic/(\d+)")
+    table.play(4)
+    assert pbp("log", "--json", "--state", state).json[-1]["action"] == "enact"
+    return {name: table.seen_by(name) for name in NAMES}

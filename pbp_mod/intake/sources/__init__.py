@@ -19,6 +19,7 @@ from pbp_mod.intake.sources import (
     discourse,
     flaskbb,
     mail,
+    misago,
     mybb,
     nodebb,
     phpbb,
@@ -56,6 +57,7 @@ class Format(Protocol):
 FORMATS: tuple[Format, ...] = (
     discourse.JSON,
     nodebb.API,
+    misago.API,
     bgg.XML,
     discourse.RAW,
     mail.MAIL,
