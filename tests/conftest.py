@@ -25,7 +25,7 @@ from tests import cardgames, games  # noqa: E402
 # Need a forum that runs: CI starts them and names them (.ci/flaskbb, .ci/misago).
 _LIVE = {
     "PBP_FLASKBB_URL": ["intake/test_flaskbb.py", "network/test_flaskbb_game.py"],
-    "PBP_MISAGO_URL": ["network/test_misago_game.py"],
+    "PBP_MISAGO_URL": ["network/test_misago_game.py", "texts/test_misago_board.py"],
 }
 collect_ignore = [file for name, files in _LIVE.items() if not os.environ.get(name) for file in files]
 

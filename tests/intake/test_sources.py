@@ -30,6 +30,7 @@ THREADS = {
     "discourse.json": "discourse",
     "discourse-raw.txt": "discourse-raw",
     "flaskbb.html": "flaskbb",
+    "misago.json": "misago",
     "mybb.html": "mybb",
     "nodebb.html": "nodebb",
     "nodebb-topic.json": "nodebb-api",
@@ -46,13 +47,14 @@ MESSAGES = {
     "flaskbb-conversation.html": "flaskbb",
     "letters.txt": "letters",
     "mailbox.mbox": "mail",
+    "misago-private-thread.json": "misago",
     "nodebb-chat.json": "nodebb-api",
     "phpbb-pm.html": "phpbb",
     "vbulletin3-pm.html": "vbulletin",
     "vbulletin4-pm.html": "vbulletin",
     "xenforo-conversation.html": "xenforo",
 }
-WITHOUT_NUMBERS = {"bgg.xml", "phpbb.html", "phpbb30.html"}
+WITHOUT_NUMBERS = {"bgg.xml", "misago.json", "phpbb.html", "phpbb30.html"}
 UNMARKED = {"discourse-raw.txt", "phpbb30.html"}
 """Where nothing tells that a post was edited."""
 NAMES = Names()
@@ -310,6 +312,19 @@ def test_a_malformed_topic_is_an_error_and_not_nothing_new(
     change(topic)
     with pytest.raises(NotUnderstood, match=re.escape(says)):
         gather(Source("x", json.dumps(topic).encode()))
+
+
+def test_a_hidden_post_of_misago_is_gone_and_one_without_words_is_an_error() -> None:
+    page = json.loads((FOLDER / "misago.json").read_text("utf-8"))
+    post = page["post_set"]["results"][1]
+    post |= {"is_hidden": True, "content": None}
+    found = gather(Source("x", json.dumps(page).encode()))
+    assert [said.author for said in found.said] == ["gm", "Cleo", "Kenny", "Anna"]
+    assert (found.gone, found.notes) == (["misago:32"], ["post 32 was hidden by then and is left out"])
+    for change, says in (({"is_hidden": False}, "has no words"), ({"id": None}, "lacks its 'id'")):
+        post |= change
+        with pytest.raises(NotUnderstood, match=says):
+            gather(Source("x", json.dumps(page).encode()))
 
 
 def test_a_topic_that_was_cut_off_is_named() -> None:

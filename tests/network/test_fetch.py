@@ -231,7 +231,21 @@ def test_conversations_of_a_list_without_days_are_told_by_their_numbers(table: P
         Topic("c40", "Your role", "", True, by="gm", others=1),
         Topic("c42", "?", "", True, by="Who", others=1),
     ]
-    roster = session.roster
-    ours = private_topics(listed, session.game, roster, lambda name: name, opened, {})
+    roster, asked = session.roster, []
+
+    def looked(number: str) -> Topic:
+        asked.append(number)
+        return Topic(
+            number, "A vote", "", True, people=("gm", "Cleo", *(["Dora"] if number == "c44" else []))
+        )
+
+    ours = private_topics(listed, session.game, roster, lambda name: name, opened, {}, looked)
     assert [each.id for each in ours.topics] == ["c41", "c40"]
-    assert private_topics(listed, session.game, roster, lambda name: name, Postings([], {}), {}).topics == []
+    untold = [Topic(f"c{number}", "A vote", "u", True, by="Cleo") for number in (43, 44)]
+    ours = private_topics([*listed, *untold], session.game, roster, lambda name: name, opened, {}, looked)
+    assert ([each.id for each in ours.topics], asked) == (["c41", "c40", "c43"], ["c43", "c44"])
+    assert ours.notes == ["u of Cleo is read by others, too, and is left out"]
+    asked.clear()
+    nothing = Postings([], {})
+    assert private_topics(listed, session.game, roster, lambda name: name, nothing, {}, looked).topics == []
+    assert asked == []

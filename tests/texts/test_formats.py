@@ -190,11 +190,11 @@ def test_formats_lists_all_with_a_sample(pbp: Any) -> None:
     assert listed[-1]["notes"] == "", "what is known of the board that it is like needn't hold for it"
     assert "The Old Tavern: your own, and untried: look at a first post" in pbp("formats", "tavern").err
     assert {each["name"] for each in listed if not each["tried"]} == {
-        *("misago", "discord", "reddit", "email", "plain", "tavern")
+        *("discord", "reddit", "email", "plain", "tavern")
     }
     told = pbp("formats")
     assert max(map(len, told.out.splitlines())) <= 80
-    assert "Untried: misago, discord, reddit, tavern." in told.err
+    assert "Untried: discord, reddit, tavern." in told.err
     shown = pbp("formats", "bgg")
     assert shown.out == (FOLDER / "bgg.txt").read_text("utf-8")
     assert "BoardGameGeek: tried with" in shown.err

@@ -18,7 +18,7 @@ from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import Message
 from pbp_mod.texts.printing import Printer
 from tests.playthroughs import lines, logs
-from tests.texts.boards import PAGES
+from tests.texts.boards import PAGES, on_some_markdown_board
 
 EACH = 12
 """Texts of one game that are looked at, as unlike as they come."""
@@ -53,7 +53,7 @@ def words(text: str) -> list[str]:
 
 def shown(name: str, post: str) -> str:
     """The words of the page; that an account is called is meant."""
-    if not dialect(name).form.tried:  # plain CommonMark has no spoilers
+    if PAGES[name] is on_some_markdown_board:  # which has no spoilers
         for tag in dialect(name).form.spoiler:
             post = post.replace(tag.strip(), "")
     page = PAGES[name](post).replace("\N{BLACK STAR}mention\N{BLACK STAR}@", "@")

@@ -16,6 +16,10 @@ _FINDS = "@#:."
 """Behind these a board looks in the text that is shown, whatever the escapes: for accounts, topics, emoji, addresses."""
 
 
+_END = re.compile(r"\w\.[a-z]{2}")
+"""Where a board that knows no list of domains may see the end of one."""
+
+
 class Cautious(Markdown):
     """A board of this kind, by its form: `escape` says what keeps a sign from being read."""
 
@@ -40,6 +44,8 @@ class Cautious(Markdown):
         said, needed = sign(mark), on_discourse(plain, at)
         if said == "_" and plain[at - 1 : at].isalnum() and plain[at + 1 : at + 2].isalnum():
             return said
+        if said == "." and self.form.domains and _END.match(plain[at - 1 : at + 3]):
+            return said + WORD_JOINER
         if needed is not None:
             return said + needed
         written = f"&#{ord(said)};" if self.form.escape == "entity" else f"\\{said}"
@@ -50,9 +56,16 @@ class Cautious(Markdown):
         opened, closed = self.form.fixed or ("", "")
         return re.compile(f"({re.escape(opened)}.*?{re.escape(closed)})" if opened else r"((?!))", re.DOTALL)
 
+    @cached_property
+    def _tags(self) -> re.Pattern[str]:
+        return re.compile(
+            rf"\[(?=/?(?:{'|'.join(self.form.tags)})\b)" if self.form.tags else r"(?!)", re.IGNORECASE
+        )
+
     def _within(self, block: str) -> str:
-        """A block in which nothing is read but its end."""
+        """A block in which nothing is read but its end, and the tags that the board reads all the same."""
         opened, closed = self.form.fixed or ("", "")
         end = closed.strip()
         inner = bare(block[len(opened) : len(block) - len(closed)])
+        inner = self._tags.sub("[" + WORD_JOINER, inner)
         return opened + inner.replace(end, WORD_JOINER.join(end)) + closed

@@ -82,11 +82,11 @@ class Form(Record):
     """A regular expression for the names that can be called so."""
 
     tags: tuple[str, ...] = ()
-    """What the board reads in brackets besides what is common and what stands above (BBCode)."""
+    """What the board reads in brackets besides what is common and what stands above (BBCode); even in `fixed` (CommonMark)."""
     reads: tuple[str, ...] = ()
     """What else it makes something of, to the letter (BBCode)."""
     domains: bool = False
-    """It makes links of addresses without `http` and `www` (BBCode)."""
+    """It makes links of addresses without `http` and `www` (BBCode, CommonMark)."""
     escape: str = "backslash"
     """What keeps a sign from being read: `backslash` or `entity` (CommonMark; BBCode has joiners)."""
     instead: Mapping[str, str] = NO_WORDS

@@ -15,6 +15,9 @@ DIALECT = Cautious(
         fixed=("```\n", "\n```"),
         mention="@{name}",
         accounts=r"[0-9A-Za-z_]+",
+        tags=("quote", "spoiler"),  # which it reads even in code
+        domains=True,
+        tried="a live Misago",
         notes="No tables: columns of a fixed width stand for them.",
     )
 )
