@@ -61,6 +61,7 @@ class Misago:
 
     title, format = "Misago", "misago"
     tells_of_edits = False
+    several = True
 
     def __init__(self, client: Client, key: Key, now: Callable[[], float] = time.monotonic) -> None:
         self._client, self._key, self._now = client, key, now
