@@ -10,13 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from html import unescape
+from typing import Any
 
-from pbp_mod.desk.hands import check_hands, hand
+from pbp_mod.desk.hindsight import Hindsight
 from pbp_mod.desk.quoting import quoting
 from pbp_mod.desk.session import Session
-from pbp_mod.errors import NotAllowed, PbpError
+from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import THREAD, Seat
-from pbp_mod.pages.contents import Ballot, Person, Recap, Step
+from pbp_mod.game.season import trusted_in
+from pbp_mod.pages.contents import Ballot, Person, Recap, Step, Trust
 from pbp_mod.pictures.draw import draw
 from pbp_mod.pictures.measure import Estimate
 from pbp_mod.pictures.sight import see
@@ -175,20 +177,23 @@ class _Making:
             for dialect in {PAGE, own, *DIALECTS}
         }
         self._dialects = [own, *(each for each in DIALECTS if each != own)]
-        self._has_hands = _has_hands(session)
+        self._hindsight = Hindsight(session, self._printers[PAGE]) if self._over else None
+        self._trust: dict[tuple[int, int], tuple[int, int]] = {}
 
     def recap(self, told: Sequence[Numbers], words: Mapping[int, str]) -> Recap:
         """The page of these posts, each by the numbers of its texts, in their order."""
         then, steps, ballots = Then(self._session), list[Step](), list[Ballot]()
-        position = then.at(0)
+        position, reached = then.at(0), 0
         for number, post in enumerate(told, 1):
-            position = then.at(min(max(post) // PER_ROW, self._heard.last) if BOARD not in post else 0)
+            row = min(max(post) // PER_ROW, self._heard.last) if BOARD not in post else 0
+            position = then.at(row)
             messages = self._messages_of(post, words.get(post[0]))
             html, raw = self._shown(post, messages, words.get(post[0]))
             ballots += [each for message in messages for each in self._ballots(number, message)]
             title = _title(html, raw)
             picture = draw(see(position, self._session.game.name), Estimate())
-            steps.append(Step(number, title, picture, html, raw, self._known(position)))
+            steps.append(self._looked_back(Step(number, title, picture, html, raw), position, reached, row))
+            reached = max(reached, row)
         sight = see(position, self._session.game.name)
         titles = {step.number: step.title for step in steps}
         return Recap(
@@ -197,7 +202,25 @@ class _Making:
             tuple(Person(*each) for each in sight.people),
             tuple(steps),
             tuple(ballot._replace(title=titles[ballot.step]) for ballot in ballots),
+            tuple(Trust(*pair, *counted) for pair, counted in sorted(self._trust.items())),
             self._over,
+            *self._ending(sight.winners),
+        )
+
+    def _ending(self, winners: Iterable[int]) -> tuple[Any, ...]:
+        if self._hindsight is None:
+            return ()
+        return tuple(seat + 1 for seat in winners), self._hindsight.sides(), *self._hindsight.draws()
+
+    def _looked_back(self, step: Step, position: Position, before: int, row: int) -> Step:
+        """A step with what nobody knew but one, if the game is over."""
+        if self._hindsight is None:
+            return step
+        return step._replace(
+            known=self._hindsight.held(position),
+            told=self._hindsight.told(row),
+            hidden=self._hindsight.hidden(position),
+            quotes=self._hindsight.posted(position, before, row),
         )
 
     def _messages_of(self, post: Numbers, went_out: str | None) -> list[Message]:
@@ -237,27 +260,10 @@ class _Making:
                     seat + 1: str(words.get(vote, vote)) for seat, vote in votes.items() if vote is not None
                 }
                 yield Ballot(number, "", said)
-
-    def _known(self, position: Position) -> Mapping[int, str]:
-        """What each seat knew besides, in the words of its own message; only of a game that is over."""
-        if not self._over or not self._has_hands:
-            return {}
-        people, found = position.roster.people(), {}
-        for seat in range(len(people)):
-            try:
-                part = hand(position.engine, position.state, seat)
-                found[seat + 1] = self._printers[PAGE].parts([part], people, seat)
-            except PbpError:  # a template of the moderator's own that is broken
-                continue
-        return found
-
-
-def _has_hands(session: Session) -> bool:
-    try:
-        check_hands(session.engine)
-    except NotAllowed:
-        return False
-    return True
+            for voter, whom in trusted_in(self._session.engine, part.template, part.data).items():
+                for seat, yes in whom.items():
+                    times, count = self._trust.get((voter + 1, seat + 1), (0, 0))
+                    self._trust[voter + 1, seat + 1] = times + yes, count + 1
 
 
 def _title(html: str | None, raw: str | None) -> str:

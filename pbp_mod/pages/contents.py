@@ -3,15 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
 
 from pbp_mod.pictures.canvas import Picture
 from pbp_mod.tuples import NamedTuple
+
+_NOBODY: Mapping[int, Any] = MappingProxyType({})
+
+
+class Hidden(NamedTuple):
+    """One thing that lay hidden: what it is called, and how it stood; or whose it was, and how it stood with each."""
+
+    label: str
+    text: str
+    of_each: tuple[tuple[str, str], ...] = ()
+
+
+class Quote(NamedTuple):
+    """What a player posted."""
+
+    name: str
+    words: str
 
 
 class Step(NamedTuple):
     """A post of the thread. `number` counts from 1; `html` is the post, `raw` its words where they can't be shown as HTML.
 
-    `known`: what each seat knew besides, as HTML, by its number from 1; only of a game that is over.
+    The rest only of a game that is over: `known` and `told` by the number of each seat, as HTML: what it held, and what messages had
+    told it since the deal; `hidden`: all that lay hidden; `quotes`: what players had posted since the post before.
     """
 
     number: int
@@ -19,7 +39,10 @@ class Step(NamedTuple):
     picture: Picture
     html: str | None
     raw: str | None
-    known: Mapping[int, str]
+    known: Mapping[int, str] = _NOBODY
+    told: Mapping[int, tuple[str, ...]] = _NOBODY
+    hidden: tuple[Hidden, ...] = ()
+    quotes: tuple[Quote, ...] = ()
 
 
 class Ballot(NamedTuple):
@@ -38,15 +61,43 @@ class Person(NamedTuple):
     abbr: str
 
 
+class Trust(NamedTuple):
+    """How often one seat voted for another, of so many votes on it, both by their numbers from 1."""
+
+    voter: int
+    whom: int
+    times: int
+    votes: int
+
+
+class Chance(NamedTuple):
+    """Cards that chance dealt a seat, by its number from 1 (None: nobody's): how many were marked, how many were to be expected,
+    and how likely so many or more were.
+    """
+
+    seat: int | None
+    cards: int
+    marked: int
+    expected: float
+    at_least: float
+
+
 class Recap(NamedTuple):
-    """A game as its page tells it. `over`: nothing of it is secret any more."""
+    """A game as its page tells it. `over`: nothing of it is secret any more; only then there are `sides`, by seat, `winners`, and
+    `draws` of what is called `drawn`.
+    """
 
     game: str
     title: str
     people: tuple[Person, ...]
     steps: tuple[Step, ...]
     ballots: tuple[Ballot, ...]
+    trust: tuple[Trust, ...]
     over: bool
+    winners: tuple[int, ...] = ()
+    sides: Mapping[int, str] = _NOBODY
+    drawn: str = ""
+    draws: tuple[Chance, ...] = ()
 
 
 class Entry(NamedTuple):

@@ -11,12 +11,14 @@ import json
 import os
 import re
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
+from html import escape
 from typing import TYPE_CHECKING, Any
 
-from pbp_mod.pages.contents import Entry, Recap, Step
+from pbp_mod.pages.contents import Entry, Hidden, Recap, Step
 from pbp_mod.pictures.palette import DARK, LIGHT, LOOKS, with_own
 from pbp_mod.pictures.svg import groups
 from pbp_mod.tuples import NamedTuple
@@ -28,18 +30,24 @@ GENERATOR = "made by pbp-mod"
 """What each page says of itself, so that a newer one may take its place."""
 
 
+_MANY = 4
+"""So many groups are in a run, more or less."""
 _BAR = 160
 """Pixels of the longest bar in a table."""
-_HEADING = re.compile(r"(</?)h\d>")
-"""A heading of a post that becomes a part of a page: there it stands one level below the part."""
+_BETWEEN = re.compile(r"(?<=[>.;])(?=[< ])")
+"""Where texts are taken to pieces."""
+
+
+Run = tuple[tuple[int, float], ...]
+"""Groups one behind the other, by their numbers, each with its top below that of the first."""
 
 
 class Drawn(NamedTuple):
-    """A step's picture in a page: which groups it is made of, each with its top, and what is new of its facts: each
-    with its number among all facts of the page where it comes for the first time, else None.
+    """A step's picture in a page: what it is made of, by the names of what is shared, each with its top; and what is new of its
+    facts: each with its number among all facts of the page where it comes for the first time, else None.
     """
 
-    groups: Sequence[tuple[int, float]]
+    uses: Sequence[tuple[str, float]]
     height: int
     new: Sequence[tuple[int | None, str]]
 
@@ -49,10 +57,19 @@ def recap_page(recap: Recap) -> str:
     shared: dict[str, int] = {}
     sentences: dict[str, int] = {}
     before = [None, *recap.steps]
-    pictures = [
-        _drawn(step, last, shared, sentences) for step, last in zip(recap.steps, before, strict=False)
+    placed = [
+        [
+            (shared.setdefault(group, len(shared)), of.top)
+            for group, of in zip(groups(step.picture), step.picture.groups, strict=True)
+        ]
+        for step in recap.steps
     ]
-    known, texts = _known(recap.steps)
+    runs, uses = _in_runs(placed)
+    pictures = [
+        _drawn(step, last, made_of, sentences)
+        for step, last, made_of in zip(recap.steps, before, uses, strict=False)
+    ]
+    names = {person.number: person.name for person in recap.people}
     own = {name: colour for step in recap.steps for name, colour in step.picture.colours.items()}
     return _page(
         "recap.html.j2",
@@ -60,8 +77,12 @@ def recap_page(recap: Recap) -> str:
         recap=recap,
         steps=list(zip(recap.steps, pictures, strict=True)),
         groups=[_safe(group) for group in shared],
+        runs=runs,
         own=own,
-        known=_safe(_json({"texts": texts, "steps": known})) if texts else None,
+        known=_safe(_json(_known(recap.steps))) if recap.over else None,
+        names=names,
+        trust={(each.voter, each.whom): each for each in recap.trust},
+        luck=_luck(recap),
         facts=_safe(_json([[sentences[fact] for fact in step.picture.facts] for step in recap.steps])),
     )
 
@@ -83,7 +104,7 @@ def season_page(book: Mapping[str, Any], awards: Sequence[str]) -> str:
         ]
         if people:
             engines.append({**engine, "people": people})
-    said = [_safe(_HEADING.sub(r"\1h3>", award)) for award in awards]
+    said = [_safe(_raised(award)) for award in awards]
     titles = {engine["engine"]: engine["title"] for engine in book["engines"]}
     return _page(
         "season.html.j2",
@@ -118,6 +139,7 @@ def _page(template: str, *, script: str | None, own: Mapping[str, str], **data: 
             script=_safe(code),
             policy=f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{sign}'",
             safe=_safe,
+            raised=_raised,
             **data,
         )
     )
@@ -129,9 +151,50 @@ def _scheme(colours: Mapping[str, str], own: Mapping[str, str], root: str) -> st
     )
 
 
-def _drawn(step: Step, before: Step | None, shared: dict[str, int], sentences: dict[str, int]) -> Drawn:
-    tops = [group.top for group in step.picture.groups]
-    found = [shared.setdefault(group, len(shared)) for group in groups(step.picture)]
+def _in_runs(
+    placed: Sequence[Sequence[tuple[int, float]]],
+) -> tuple[list[Run], list[list[tuple[str, float]]]]:
+    """The runs of groups that several pictures share, and what each picture is made of then.
+
+    Where a run ends follows from the groups alone, so the same groups make the same runs wherever they stand.
+    """
+    cut = [list(_cut(picture)) for picture in placed]
+    times = Counter(run for picture in cut for _, run in picture)
+    shared = {
+        run: at for at, run in enumerate(run for run, count in times.items() if count > 1 and len(run) > 1)
+    }
+    return list(shared), [
+        [
+            use
+            for top, run in picture
+            for use in (
+                [(f"r{shared[run]}", top)]
+                if run in shared
+                else [(f"g{group}", _short(top + below)) for group, below in run]
+            )
+        ]
+        for picture in cut
+    ]
+
+
+def _cut(picture: Sequence[tuple[int, float]]) -> Iterator[tuple[float, Run]]:
+    """The runs of a picture, each with its top."""
+    begun: list[tuple[int, float]] = []
+    for at, (group, top) in enumerate(picture, 1):
+        begun.append((group, top))
+        if group % _MANY == 0 or at == len(picture):
+            yield begun[0][1], tuple((each, _short(its - begun[0][1])) for each, its in begun)
+            begun = []
+
+
+def _short(value: float) -> float:
+    value = round(value, 1)
+    return int(value) if value == int(value) else value
+
+
+def _drawn(
+    step: Step, before: Step | None, uses: Sequence[tuple[str, float]], sentences: dict[str, int]
+) -> Drawn:
     seen = set(before.picture.facts) if before is not None else set()
     new: list[tuple[int | None, str]] = []
     for fact in step.picture.facts:
@@ -139,21 +202,80 @@ def _drawn(step: Step, before: Step | None, shared: dict[str, int], sentences: d
             new.append((sentences.setdefault(fact, len(sentences)), fact))
         elif fact not in seen:
             new.append((None, fact))
-    return Drawn(list(zip(found, tops, strict=True)), step.picture.height, new)
+    return Drawn(uses, step.picture.height, new)
 
 
-def _known(steps: Sequence[Step]) -> tuple[list[list[int]], list[str]]:
-    """What each seat knew at each step, each text once, and for each step the text of each seat (-1: none)."""
+class Luck(NamedTuple):
+    """What chance dealt somebody in all: `marked` cards of so many, and what was to be expected."""
+
+    name: str
+    cards: int
+    marked: int
+    expected: float
+
+
+def _luck(recap: Recap) -> list[Luck]:
+    """The draws of a game by player, and of all together."""
+    found = []
+    for number, name in [*((each.number, each.name) for each in recap.people), (None, "nobody's")]:
+        found.append((name, [each for each in recap.draws if each.seat == number]))
+    found.append(("all together", list(recap.draws)))
+    return [
+        Luck(
+            name,
+            sum(each.cards for each in theirs),
+            sum(each.marked for each in theirs),
+            round(sum(each.expected for each in theirs), 1),
+        )
+        for name, theirs in found
+        if theirs
+    ]
+
+
+def _known(steps: Sequence[Step]) -> dict[str, Any]:
+    """What was known to each seat, and what lay hidden, each text once: `own` and `hidden` have the numbers of texts for each step,
+    `told` a seat with the number of a text and the steps from and to which it had been told that. A text is the numbers of its
+    pieces, since most of them differ in a few words.
+    """
     texts: dict[str, int] = {}
+    pieces: dict[str, int] = {}
     seats = max((max(step.known, default=0) for step in steps), default=0)
-    found = [
-        [
-            texts.setdefault(step.known[seat], len(texts)) if seat in step.known else -1
-            for seat in range(1, seats + 1)
-        ]
+
+    def number(text: str) -> int:
+        return texts.setdefault(_raised(text), len(texts))
+
+    own = [
+        [number(step.known[seat]) if seat in step.known else -1 for seat in range(1, seats + 1)]
         for step in steps
     ]
-    return found, list(texts)
+    hidden = [[number(_hidden(each)) for each in step.hidden] for step in steps]
+    told: dict[tuple[int, int], list[int]] = {}
+    for step in steps:
+        for seat, theirs in step.told.items():
+            for text in reversed(theirs):
+                since = told.setdefault((seat, number(text)), [step.number, step.number])
+                since[1] = step.number
+    return {
+        "own": own,
+        "hidden": hidden,
+        "told": [[*key, *since] for key, since in told.items()],
+        "texts": [
+            [pieces.setdefault(piece, len(pieces)) for piece in _BETWEEN.split(text)] for text in texts
+        ],
+        "pieces": list(pieces),
+    }
+
+
+def _hidden(each: Hidden) -> str:
+    """One thing that lay hidden, as HTML."""
+    said = f": {escape(each.text)}" if each.text else ""
+    theirs = "".join(f"<li><bdi>{escape(name)}</bdi>: {escape(text)}</li>" for name, text in each.of_each)
+    return f"<p><b>{escape(each.label)}</b>{said}</p>" + (f"<ul>{theirs}</ul>" if theirs else "")
+
+
+def _raised(html: str) -> str:
+    """A post whose headings begin at the level below that of the step that it is in."""
+    return html if "<h3>" in html else html.replace("h4>", "h3>")
 
 
 def _json(value: object) -> str:

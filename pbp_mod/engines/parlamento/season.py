@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pbp_mod.game.season import Award
+from pbp_mod.engines.parlamento.cards import HAMMER
+from pbp_mod.game.season import Award, Draw
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from pbp_mod.engines.parlamento.settings import Settings
     from pbp_mod.engines.parlamento.state import State
@@ -32,3 +33,12 @@ def counted(template: str, data: Data) -> Mapping[str, Mapping[int, int]]:
     if template != "scores":
         return {}
     return {name: {score["player"]: score[name] for score in data["scores"]} for name in COUNTS}
+
+
+def draws(state: State) -> Iterator[Draw]:
+    """How many hammers each was dealt in each round (P1)."""
+    for deal in state.deals:
+        cards = [card for hand in (*deal.hands, deal.left_over) for card in hand]
+        hammers = sum(card.suit == HAMMER for card in cards)
+        for seat, hand in enumerate(deal.hands):
+            yield Draw(seat, len(hand), sum(card.suit == HAMMER for card in hand), len(cards), hammers)

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pbp_mod.game.season import Award
+from pbp_mod.game.season import Award, Draw
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from pbp_mod.engines.qanon.settings import Settings
     from pbp_mod.engines.qanon.state import State
@@ -52,3 +52,34 @@ def counted(template: str, data: Data) -> Mapping[str, Mapping[int, int]]:
         "elected": stood if data["passed"] else {},
         "trust": {seat: sum(voter not in stood for voter in yaw) for seat in stood},
     }
+
+
+def trusted(template: str, data: Data) -> Mapping[int, Mapping[int, bool]]:
+    """What an election says of trust: who voted how for the two who stood, they themselves apart."""
+    if template != "result":
+        return {}
+    stood = (data["president"], data["nominee"])
+    return {
+        voter: dict.fromkeys(stood, vote == "yaw")
+        for voter, vote in data["votes"].items()
+        if voter not in stood
+    }
+
+
+def draws(state: State) -> Iterator[Draw]:
+    """How many policies of the far right each President drew, and the forced ones, which are nobody's."""
+    deck = list(state.dealt)
+    for entry in state.history:
+        match entry:
+            case ("reshuffle", _, cards):
+                deck = list(cards)
+            case ("draw", president, _, drawn):
+                yield _draw(president, drawn, deck)
+                deck = deck[len(drawn) :]
+            case ("forced", card):
+                yield _draw(None, (card,), deck)
+                deck = deck[1:]
+
+
+def _draw(seat: int | None, drawn: tuple[str, ...], deck: list[str]) -> Draw:
+    return Draw(seat, len(drawn), drawn.count("FR"), len(deck), deck.count("FR"))

@@ -5,7 +5,19 @@ const steps = [...document.querySelectorAll(".step")], line = $("line"), seat = 
 const facts = JSON.parse($("facts").textContent), sentences = [];
 for (let span; (span = $("s" + sentences.length)); ) sentences.push(span.textContent);
 const known = $("known") && JSON.parse($("known").textContent);
+const people = seat ? seat.options.length - 2 : 0;
 let at = 0;
+
+const text_of = number => (known.texts[number] || []).map(each => known.pieces[each]).join("");
+
+// What one seat held and had been told, the newest first; or all that lay hidden.
+function told_to(who) {
+  if (who > people) return known.hidden[at - 1].map(text_of).join("");
+  const told = known.told.filter(([seat, , from, to]) => seat === who && from <= at && at <= to).reverse();
+  return text_of(known.own[at - 1][who - 1]) + (told.length
+    ? `<details><summary>Told before, the newest first: ${told.length}</summary>` +
+      told.map(each => text_of(each[1])).join("<hr>") + "</details>" : "");
+}
 
 function show(number, keep) {
   at = Math.min(Math.max(number, 1), steps.length);
@@ -22,17 +34,18 @@ function show(number, keep) {
   words.querySelector("p").textContent = told;
   step.querySelector("figure svg").setAttribute("aria-label", told);
   const box = step.querySelector(".known"), who = seat ? Number(seat.value) : 0;
-  const text = who && known.steps[at - 1][who - 1];
-  box.hidden = !who || text === undefined || text < 0;
   // What stands there was escaped when the page was made, as the posts were.
-  if (!box.hidden) box.innerHTML = known.texts[text];
-  if (!keep) history.replaceState(null, "", "#post-" + at + (who ? "/seat-" + who : ""));
+  const text = who ? told_to(who) : "";
+  box.hidden = !text;
+  box.innerHTML = text;
+  if (!keep) history.replaceState(null, "", "#post-" + at + (who ? "/" + (who > people ? "moderator" : "seat-" + who) : ""));
 }
 
 function read() {
-  const found = /^#post-(\d+)(?:\/seat-(\d+))?$/.exec(location.hash);
+  const found = /^#post-(\d+)(?:\/(?:seat-(\d+)|(moderator)))?$/.exec(location.hash);
   if (!found && location.hash) return;
-  if (found && seat) seat.value = found[2] && seat.querySelector(`[value="${found[2]}"]`) ? found[2] : "0";
+  const who = found && (found[3] ? people + 1 : Number(found[2]) <= people ? found[2] : 0);
+  if (found && seat) seat.value = who || 0;
   show(found ? Number(found[1]) : steps.length, !found);
   if (found) scrollTo(0, 0);
 }
