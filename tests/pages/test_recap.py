@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections import Counter
@@ -14,8 +15,11 @@ from bs4 import BeautifulSoup
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbp_mod.desk.recap import recap
+from pbp_mod.desk.recap import Then, recap
+from pbp_mod.desk.wording import Wording
+from pbp_mod.engines import load
 from pbp_mod.errors import NotAllowed, PbpError
+from pbp_mod.game.actions import MODERATOR, Channel
 from pbp_mod.testing.viewers import course
 from pbp_mod.texts.dialects import PAGE
 from pbp_mod.texts.dialects.pieces import clean
@@ -106,11 +110,17 @@ def test_no_number_tells_of_messages(desk: Make) -> None:
 def test_what_the_moderator_keeps_to_himself_is_on_no_page(
     tmp_path_factory: Any, engine: str, seed: int
 ) -> None:
-    """While the game runs and when it is over: no words of messages, no remarks, no seed."""
-    at_hand, rng = played(engine, seed, 0), random.Random(seed)
+    """While the game runs and when it is over: no words of messages, no remarks, no seed. What was said in the thread, as
+    `reveal` publishes it, is told at the end and no sooner.
+    """
+    at_hand, rng, said = played(engine, seed, 0), random.Random(seed), 0
     while not at_hand.over:
         row = at_hand.row(at_hand.choose(rng))
         marked = {key: f"canary-{key}" for key in ("source", "note", "text", "moderator") if key not in row}
+        kind = at_hand.engine.kinds[row["action"]]
+        if kind.channel is Channel.THREAD and "by" in row:
+            said += 1
+            marked["text"] = f"spoken-<b>{said}."
         at_hand.record(row | marked)
         if rng.random() < 0.1:
             at_hand.record({"action": "note", "text": "canary-note"})
@@ -119,9 +129,13 @@ def test_what_the_moderator_keeps_to_himself_is_on_no_page(
     made.mark(posts[:-1])
     page = made.page()
     assert "canary" not in page
+    assert "spoken" not in page
     assert at_hand.header["seed"] not in page
     made.mark(posts[-1:])
-    assert "canary" not in made.page()
+    whole = made.page()
+    assert "canary" not in whole
+    assert at_hand.header["seed"] not in whole
+    assert re.findall(r"spoken-&lt;b&gt;(\d+)\.", whole) == [str(number) for number in range(1, said + 1)]
     made.close()
 
 
@@ -296,6 +310,117 @@ def test_what_a_player_knew_is_what_his_own_message_said(desk: Make) -> None:
         assert f"<b>{words[names[role]]['name']}</b>" in made.steps[0].known[seat + 1]
 
 
+def known_at(page: str, step: int, who: int) -> str:
+    """What the page tells of a seat at a step, put together as its script does it."""
+    [script] = BeautifulSoup(page, "html.parser").find_all("script", id="known")
+    known = json.loads(script.string)
+    told = [each for seat, each, since, until in known["told"] if seat == who and since <= step <= until]
+    return "".join(
+        known["pieces"][piece]
+        for text in [known["own"][step - 1][who - 1], *told]
+        if text >= 0
+        for piece in known["texts"][text]
+    )
+
+
+def test_what_a_power_showed_is_known_from_then_on(desk: Make) -> None:
+    """A raid's team and the policies that were looked at, to the President alone and no sooner (Q19, Q20)."""
+    seen = set()
+    for seed in range(1, 12):
+        at_hand = played("qanon", seed, players=9)
+        powers = [
+            (number, row["by"], row)
+            for number, row in enumerate(at_hand.rows, 1)
+            if row["action"] in ("cia", "raid") and number < len(at_hand.rows)
+        ]
+        if not powers:
+            continue
+        made = desk(at_hand.header, at_hand.rows)
+        posts = made.posts()
+        made.mark(posts)
+        page, roles = made.page(), at_hand.look()["secret"]["roles"]
+        words = made.session().engine.words(made.session().position.opened.settings)["party"]
+        abbrs = [each["abbr"] for each in at_hand.header["players"]]
+        for row_number, by, row in powers:
+            who = abbrs.index(by) + 1
+            step = next(at for at, post in enumerate(posts, 1) if post.row >= row_number)
+            said = "What the deck holds" if row["action"] == "cia" else "What you learn about"
+            before, after = known_at(page, step - 1, who), known_at(page, step, who)
+            assert after.count(said) == before.count(said) + 1
+            assert known_at(page, len(posts), who).count(said) >= after.count(said)
+            if row["action"] == "raid":
+                team = words["moderate" if roles[abbrs.index(row["player"])] == "Moderate" else "qanon"]
+                assert f"<b>{team}</b>" in after[after.index(said) :]
+            for other in set(range(1, 10)) - {who}:
+                assert known_at(page, step, other).count(said) == known_at(page, step - 1, other).count(said)
+            seen.add(row["action"])
+        if seen == {"cia", "raid"}:
+            return
+    assert seen == {"cia", "raid"}
+
+
+@each_engine
+def test_all_that_lay_hidden_is_told_at_the_end_alone(desk: Make, engine: str) -> None:
+    """As `pbp secrets` tells it then."""
+    at_hand = finished(desk, engine)
+    posts = at_hand.posts()
+    at_hand.mark(posts)
+    steps = recap(at_hand.session(), str(at_hand.folder)).recap.steps
+    then = Then(at_hand.session())
+    for step, post in list(zip(steps, posts, strict=True))[::7]:
+        position = then.at(post.row)
+        lines, columns = Wording(position).told(
+            "secret", position.engine.view(position.state, MODERATOR)["secret"]
+        )
+        assert [each.label for each in step.hidden] == [each.label for each in (*lines, *columns)]
+        assert [each.text for each in step.hidden if not each.of_each] == [line.text for line in lines]
+    assert any(step.hidden for step in steps)
+
+
+def test_who_trusted_whom_follows_from_the_votes(desk: Make) -> None:
+    rows = [*election("A", "B", "YYYNN"), *session("A", "B", "FR", "M"), *election("B", "C", "NNYYN")]
+    at_hand = desk(header(), rows)
+    posts = at_hand.posts()
+    at_hand.mark(posts)
+    trust = {
+        (each.voter, each.whom): (each.times, each.votes)
+        for each in recap(at_hand.session(), str(at_hand.folder)).recap.trust
+    }
+    assert trust == {
+        (3, 1): (1, 1),
+        (4, 1): (0, 1),
+        (5, 1): (0, 1),
+        (1, 2): (0, 1),
+        (3, 2): (1, 1),
+        (4, 2): (1, 2),
+        (5, 2): (0, 2),
+        (1, 3): (0, 1),
+        (4, 3): (1, 1),
+        (5, 3): (0, 1),
+    }
+
+
+@pytest.mark.parametrize("seed", [2, 18])
+def test_the_draws_are_set_against_the_pile_as_it_was(desk: Make, seed: int) -> None:
+    """Reckoned from what the moderator sees before each last vote of an election that passes."""
+    at_hand = played("qanon", seed, players=8)
+    made = desk(at_hand.header, at_hand.rows)
+    made.mark(made.posts())
+    page = recap(made.session(), str(made.folder)).recap
+    then, found = Then(made.session()), []
+    for row, entry in enumerate(at_hand.rows, 1):
+        deck = list(then.at(row - 1).engine.view(then.at(row - 1).state, MODERATOR)["secret"]["deck"])
+        position = then.at(row)
+        hand = position.engine.view(position.state, MODERATOR)["secret"]["hand"]
+        if entry["action"] == "vote" and hand and len(hand) == 3:
+            found.append((hand.count("FR"), round(3 * deck.count("FR") / len(deck), 2)))
+    told = [(each.marked, each.expected) for each in page.draws if each.seat is not None]
+    assert told == found
+    assert page.drawn == "Far Right policies"
+    assert sum(1 for each in page.draws if each.at_least == 1) >= sum(each.marked == 0 for each in page.draws)
+    assert all(0 < each.at_least <= 1 for each in page.draws)
+
+
 def test_of_a_game_that_nobody_marked_anything_in_all_is_told_at_the_end_if_asked(desk: Make) -> None:
     at_hand = finished(desk, "claim")
     with pytest.raises(NotAllowed, match="no post of any-game is marked as sent"):
@@ -334,6 +459,20 @@ def test_a_page_is_one_small_sound_file(desk: Make, engine: str) -> None:
     assert [each["id"] for each in steps] == [f"post-{number}" for number in range(1, len(made.posts()) + 1)]
     assert tree.html["lang"] == "en"
     assert [each.name for each in tree.find_all(["h1", "h2"])][:2] == ["h1", "h2"]
+
+
+@pytest.mark.parametrize(("engine", "seed"), [("qanon", 18), ("gnomic", 17), ("parlamento", 24)])
+def test_the_page_of_a_long_game_of_many_is_small(desk: Make, engine: str, seed: int) -> None:
+    """The longest of some dozens of random games at a full table, with long names."""
+    at_hand = played(engine, seed, players=load(engine).seats[-1], names=HARD)
+    made = desk(at_hand.header, at_hand.rows)
+    made.mark(made.posts())
+    page = made.page()
+    assert len(page.encode()) < LARGEST
+    tree = BeautifulSoup(page, "html.parser")
+    shared = {each["id"] for each in tree.find("svg", class_="store").find_all("g", id=True)}
+    used = {each["href"][1:] for each in tree.find_all("use")}
+    assert used == shared, "what is shared is used, and the other way round"
 
 
 @each_engine

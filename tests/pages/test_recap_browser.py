@@ -117,6 +117,19 @@ def test_a_link_leads_to_a_step_and_to_what_a_seat_knew(chromium: Browser, game:
     chromium.run("seat.value = '0'; seat.dispatchEvent(new Event('change'))")
     assert chromium.run(f"{known}.hidden") is True
     assert here(chromium)[2] == "#post-4"
+    chromium.run("seat.value = people + 1; seat.dispatchEvent(new Event('change'))")
+    assert here(chromium)[2] == "#post-4/moderator"
+    assert "Deck, top first" in chromium.run(f"{known}.textContent")
+    chromium.visit("about:blank")
+    chromium.visit(game[1].as_uri() + "#post-5/moderator")
+    assert "Deck, top first" in chromium.run(f"{known}.textContent")
+    for seat in range(1, 8):
+        last = chromium.run(f"seat.value = {seat}; show(steps.length); {known}.textContent")
+        assert "Your role" in last
+        told = chromium.run(
+            "known.told.filter(each => each[0] === Number(seat.value) && each[3] === at).length"
+        )
+        assert last.count("Told before") == (told > 0)
     chromium.run("location.hash = '#post-2'; new Promise(done => setTimeout(done, 50))")
     assert here(chromium)[0] == 2
     for odd in ("#post-99999", "#post-0", "#post-3/seat-99", "#nonsense"):
