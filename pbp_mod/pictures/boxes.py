@@ -97,7 +97,9 @@ def _rect(grid: list[list[Cell]], shape: Shape, above: int = -1, below: int = -1
             grid[row][at] = Cell(flat, shape.stroke)
     for row in range(above + 1, below):
         grid[row][left] = grid[row][right] = Cell(up, shape.stroke)
-    for row, ends in ((above, "\u256d\u256e"), (below, "\u2570\u256f")):
+    # Where one frame ends in the row in which the next one begins, they share it.
+    joined = (grid[above][left].sign, grid[above][right].sign) == ("\u2570", "\u256f")
+    for row, ends in ((above, "\u251c\u2524" if joined else "\u256d\u256e"), (below, "\u2570\u256f")):
         grid[row][left], grid[row][right] = Cell(ends[0], shape.stroke), Cell(ends[1], shape.stroke)
 
 

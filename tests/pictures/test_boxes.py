@@ -46,6 +46,16 @@ def test_a_frame_is_whole() -> None:
     assert "[★ President]" in text
 
 
+def test_frames_that_meet_share_a_row() -> None:
+    lines = boxes.plain(boxes.rows(draw(see(game("qanon", 3, 6).position, "any"), boxes.Cells()))).split("\n")
+    shared = [line for line in lines if "\u251c" in line]
+    assert shared
+    for line in shared:
+        assert line.count("\u251c") == line.count("\u2524")
+    frames = [line.count(sign) for sign in "\u256d\u256e\u2570\u256f" for line in lines]
+    assert sum(frames[: len(lines)]) == sum(frames[-len(lines) :]), "what begins ends"
+
+
 def test_no_name_steers_the_terminal() -> None:
     at_hand = game("qanon", 3, 5, ["\x1b[31mred", "a\u202eb", "\u200dx"])
     text = boxes.plain(boxes.rows(draw(see(at_hand.position, "any\x07"), boxes.Cells())))

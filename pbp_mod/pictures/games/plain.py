@@ -1,6 +1,7 @@
 """The picture of any game: the players with what the table has of each, and whatever else lies open as lines.
 
-It knows no game: keys of the table become words, and what is a list of lists or the like is left to the game's own text.
+It knows no game: keys of the table become words; what is empty, and what is a list of lists or the like, is left to the game's own
+text.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ def picture(sight: Sight, measure: Measure) -> Picture:
     columns = list(of_each)[:_COLUMNS]
     _players(canvas, sight, {key: of_each[key] for key in columns})
     for key, value in sight.data.items():
-        if key not in ("phase", "out", *columns) and (said := _line(value, sight.name)) is not None:
+        if key in ("phase", "out", *columns) or value is None or value in ([], (), {}):
+            continue
+        if (said := _line(value, sight.name)) is not None:
             drawn = _line(value, lambda seat: shown_name(canvas, sight, seat))
             canvas.tell(f"{_words(key)}: {said}.")
             canvas.group()
@@ -51,7 +54,7 @@ def _players(canvas: Canvas, sight: Sight, columns: Mapping[str, Mapping[Seat, A
     wide = INNER * (_FIRST if columns else 1)
     widths = [wide, *[(INNER - wide) / len(columns) for _ in columns]] if columns else [wide]
     table(canvas, ["Player", *map(_words, columns)], rows, widths)
-    canvas.y -= GAP
+    canvas.y -= GAP / 2
 
 
 def _is_of_each(value: Any, players: int) -> bool:
