@@ -7,7 +7,7 @@ orders are in none of it. Whether it may be told, recap.py decides.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import comb
 from typing import Any
 
@@ -16,8 +16,9 @@ from pbp_mod.desk.published import published
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.wording import Wording
 from pbp_mod.errors import NotAllowed, PbpError
-from pbp_mod.game.actions import MODERATOR, Channel
-from pbp_mod.game.season import draws_of, sides_of
+from pbp_mod.game.actions import MODERATOR, Channel, Data
+from pbp_mod.game.engine import AnyEngine
+from pbp_mod.game.season import Draw
 from pbp_mod.pages.contents import Chance, Hidden, Quote
 from pbp_mod.rows.entries import CORRECTIONS, kind_of
 from pbp_mod.rows.replay import Position
@@ -148,3 +149,24 @@ def _has_hands(session: Session) -> bool:
     except NotAllowed:
         return False
     return True
+
+
+def sides_of(engine: AnyEngine, state: Any, settings: Any) -> tuple[str, ...]:
+    """What the side of each seat is called, of a game that is over; nothing where there are none."""
+    if engine.season is None:
+        return ()
+    season = engine.season()
+    names = season.side_names(settings)
+    return tuple(names.get(side, side) for side in season.sides(state))
+
+
+def trusted_in(engine: AnyEngine, template: str, data: Data) -> Mapping[int, Mapping[int, bool]]:
+    """What a post tells of who trusts whom: voter -> for whom -> whether. A game may say so with `trusted(template, data)`."""
+    found = None if engine.season is None else getattr(engine.season(), "trusted", None)
+    return {} if found is None else found(template.removeprefix(f"{engine.name}/"), data)
+
+
+def draws_of(engine: AnyEngine, state: Any) -> tuple[Draw, ...]:
+    """What chance dealt whom in a game that is over, oldest first. A game may say so with `draws(state)`."""
+    found = None if engine.season is None else getattr(engine.season(), "draws", None)
+    return () if found is None else tuple(found(state))

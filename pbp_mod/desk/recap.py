@@ -12,12 +12,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from html import unescape
 from typing import Any
 
-from pbp_mod.desk.hindsight import Hindsight
+from pbp_mod.desk.hindsight import Hindsight, trusted_in
 from pbp_mod.desk.quoting import quoting
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import THREAD, Seat
-from pbp_mod.game.season import trusted_in
 from pbp_mod.pages.contents import Ballot, Person, Recap, Step, Trust
 from pbp_mod.pictures.draw import draw
 from pbp_mod.pictures.measure import Estimate

@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 
     AnySeason = Season[Any, Any]
 
-    from pbp_mod.game.engine import AnyEngine
-
 
 class Draw(NamedTuple):
     """Cards that chance dealt a seat (None: nobody's): how many of them are of the kind that matters, and how many cards and
@@ -50,27 +48,6 @@ class Draw(NamedTuple):
     marked: int
     before: int
     marked_before: int
-
-
-def sides_of(engine: AnyEngine, state: Any, settings: Any) -> tuple[str, ...]:
-    """What the side of each seat is called, of a game that is over; nothing where there are none."""
-    if engine.season is None:
-        return ()
-    season = engine.season()
-    names = season.side_names(settings)
-    return tuple(names.get(side, side) for side in season.sides(state))
-
-
-def trusted_in(engine: AnyEngine, template: str, data: Data) -> Mapping[int, Mapping[int, bool]]:
-    """What a post tells of who trusts whom: voter -> for whom -> whether. A game may say so with `trusted(template, data)`."""
-    found = None if engine.season is None else getattr(engine.season(), "trusted", None)
-    return {} if found is None else found(template.removeprefix(f"{engine.name}/"), data)
-
-
-def draws_of(engine: AnyEngine, state: Any) -> tuple[Draw, ...]:
-    """What chance dealt whom in a game that is over, oldest first. A game may say so with `draws(state)`."""
-    found = None if engine.season is None else getattr(engine.season(), "draws", None)
-    return () if found is None else tuple(found(state))
 
 
 class Award(NamedTuple):
