@@ -50,6 +50,11 @@ class Answers:
     ) -> None:
         self._words = Lexicon(wanted, phrases)
         self._kinds, self._aliases = phrases.kinds, list(phrases.spaced)
+        self._aliases += [
+            (Keyed(rf"\bfrom {re.escape(name)}(?!\w)", signs=(name,)), "from me")
+            for name in own
+            if name.isalnum()
+        ]
         if subject and not (self._words.numbers or self._words.cards):
             self._aliases.append((_number(subject, self._words.card_words), "ballot"))
         self._read = Clauses(self._words, phrases.read_card, hand, own)

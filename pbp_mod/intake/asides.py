@@ -11,7 +11,7 @@ from pbp_mod.intake.english import JOINT, NUMBER_WORDS, SMILEYS
 from pbp_mod.intake.keyed import Keyed
 
 _POLITE = (
-    r"\b(?:no,? (?<!vote no )(?<!vote no, )(?<!voting no )(?<!voting no, )(?<!is no )(?<!is no, )(?<!a no )(?<!a no, )(?:no,? )*(?:thanks|thx|ty)(?! to\b)"
+    r"\b(?:no,? (?<!vote no )(?<!vote no, )(?<!voting no )(?<!voting no, )(?<!is no )(?<!is no, )(?<!a no )(?<!a no, )(?<!as no )(?<!as no, )(?<!with no )(?<!with no, )(?<!say no )(?<!say no, )(?<!for no )(?<!for no, )(?:no,? )*(?:thanks|thx|ty)(?! to\b)"
     r"|of course|(?:ok|okay|okey|kk|alright),? (?:thanks|thx|ty|cheers|cool|great|noted|then|got it))(?!\w)"
 )
 _MEANT = (
@@ -28,7 +28,7 @@ _LIGHT = (
     r"|here goes(?: nothing)?|long story short|tl;?dr|fair enough|let['’]?s (?:do|go+|see)(?: (?:this|it|what happens|with it|how it goes))?"
     r"|(?:just )?(?:this|for) once|fingers crossed|with (?:my )?fingers crossed|(?:i )?(?:don['’]?t|do not|can['’]?t|cannot) see why not"
     r"|(?:reasons?|reasoning|details|explanation|more)(?: (?:is|are|will))? (?:to )?(?:follow|follows|come)(?: (?:later|soon|tomorrow))?"
-    r"|for (?:science|fun|luck|the (?:lulz|lols|win|team|sake of it)))(?!\w)"
+    r"|(?:just |simply |purely |only |mainly )?for (?:science|fun|luck|the (?:lulz|lols|win|team|sake of it|drama|memes|story|vibes|chaos|record|h[ae]ck of it|hell of it)|(?:the |some |more |extra |any )*(?:info|information|data|intel)))(?!\w)"
 )
 """Phrases that add nothing, and would be misread word by word."""
 _OTHERWISE_NO = (
@@ -111,10 +111,6 @@ BEFORE = (
     ),
     (Keyed(r"\beither of (?:them|these|those|the two|us|you|the\b)", "eith"), "them"),
     (
-        Keyed(r"\b(?:nope|no|nah)[\s,]+(?:(?:no )?(?:thank you|thanks|thx|ty)[\s,]+)?not today\b", "toda"),
-        "no",
-    ),
-    (
         Keyed(
             r"\bdon['’]?t (?:@|at|hate|judge|shoot|kill|blame) me(?=,? [\w.]+,? but\b)",
             "at hate judg shoo kill blam",
@@ -185,7 +181,7 @@ BEFORE = (
     (
         Keyed(
             _LIGHT,
-            "come damn eff fair fing foll fuck fun hang heck hell here let lets lols luck lulz once sake be scie scre sod stor stuf team tl tldr why win",
+            "chao data dram info inte memo meme purely pure mainly main simp only reco stor vibe just come damn eff fair fing foll fuck fun hang heck hell here let lets lols luck lulz once sake be scie scre sod stor stuf team tl tldr why win",
         ),
         " ",
     ),

@@ -48,7 +48,7 @@ from pbp_mod.intake.english import (
 )
 from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.lexicon import Lexicon, Said, words_of
-from pbp_mod.intake.turns import CONDITIONAL
+from pbp_mod.intake.turns import CONDITIONAL, OTHER_TIME
 from pbp_mod.intake.whose import Whose
 from pbp_mod.people.names import quoted
 
@@ -207,6 +207,8 @@ class Clauses:
 
     def _clause(self, text: str) -> Clause:
         words = [self.words.unstretched(word) for word in words_of(text)]
+        if OTHER_TIME.match(text) and not self.words.cards:
+            return Clause(text, (), "", more=True)
         said, rest = self.words.look_up(words)
         firm = (
             not self.words.verbs.isdisjoint(words)

@@ -32,7 +32,7 @@ UNABLE = _set("cant cannot wont couldnt wouldnt dont")
 """Right behind "but" they end what was only wished: "I'd like to veto but can't"."""
 UNSETTLED = _set(
     "really yet sure any anymore until unless if final certain decided definitely necessarily quite entirely exactly so for "
-    "now set settled fixed binding official confirmed counting a"
+    "now today tonight set settled fixed binding official confirmed counting a"
 )
 """Behind "not" these put even a no in doubt."""
 BARE_NO = _set("no nope nah nay noo")
@@ -65,6 +65,10 @@ ADDRESSEES = _set(
     "folks mates people mods"
 )
 """To whom it is said: beside an answer they change nothing; beside "vote yes" it is said to them."""
+FELLOWS = _set("man mate bro dude")
+"""To one of whom it may be said: beside an everyday "no" that goes on they make it a reply."""
+MEANT_FOR = _set("for re about regarding concerning on to")
+"""In brackets behind an answer they say what it is meant for."""
 MANNER = _set(
     "sadly gladly happily reluctantly regretfully regrettably grudgingly begrudgingly honestly frankly seriously officially "
     "formally personally firmly strongly wholeheartedly enthusiastically cautiously totally completely fully proudly politely "
@@ -129,7 +133,7 @@ TEMPORAL = _set("once when whenever until after before till")
 """They may only date a thought of its own ("though once you're up I'd like to hear you")."""
 FRAGMENTS = _set(
     "if unless provided providing assuming when once until only pending depending barring failing absent supposing granted lest "
-    "contingent conditional awaiting excepting"
+    "contingent conditional awaiting excepting except"
 )
 """Where a sentence or clause begins so, it may be the condition of an answer beside it."""
 JOINT = "\ue000"

@@ -17,7 +17,10 @@ from pbp_mod.intake.keyed import Keyed
 _I = r"\bi(?:[ '’]?(?:ll|m|ma)| will| am| shall| do| must)?"
 _LIGHTLY = r"(?: (?:still|just|simply|now|also|again|gladly|only|hereby|therefore))*"
 _SET_AGAINST = r"[^\0]*\b(?:but|though|although|however|yet|except|only|if|unless|until|before|when|once|instead|rather|how|why)\b"
-_MY_VOTE = r"my (?:final )?(?:vote|ballot|answer|choice)"
+_MY_VOTE = r"my (?:final )?(?:vote|ballot|answer|choice|voice|say|call|pick|stance|position)"
+_VOTING = (
+    r"\bi(?: will| am|['’]?ll|['’]?m)?(?: (?:hereby|therefore|still|now|just|simply|also))? (?:vote|voting)"
+)
 _NO_VOTE = Keyed(
     r"(?<!\ba )(?<!\bmy )(?<!\bthe )\bno(?: ?- ?| )(?:votes?|ballot|opinion|preference|answer|choice|comments?)\b",
     "no & answ ball choi comm opin pref vote",
@@ -137,10 +140,53 @@ _BEHIND = (
     ),
     (
         Keyed(
-            r"\bi(?: will| am|['’]?ll|['’]?m)?(?: hereby)? (?:vote|voting|cast (?:my|a) (?:vote|ballot)) against(?= (?:this|the|these|it|them|him|her|both|that)\b)",
+            rf"(?:{_VOTING}|\bi(?: hereby)? cast (?:my|a) (?:vote|ballot)) against(?= \w|\s*(?:[.!,;]|$))",
             "agai",
         ),
         "I vote no on",
+    ),
+    (Keyed(rf"{_VOTING} (?:this|it|that|them|these|these two|the \w+) down\b", "down"), "I vote no"),
+    (
+        Keyed(rf"{_VOTING} (?:this|it|that|them|these|these two|the \w+) (?:through|in)\b", "in thro"),
+        "I vote yes",
+    ),
+    (Keyed(rf"{_VOTING} in favou?r(?: of(?= \w))?(?= \w|\s*(?:[.!,;]|$))", "favo"), "I vote yes on"),
+    (
+        Keyed(
+            rf"{_VOTING} for(?= (?:this|these|it|that|both of them|the (?:current |proposed )?(?:pair|ticket|team|duo|proposal|two))\b)",
+            "for",
+        ),
+        "I vote yes on",
+    ),
+    (
+        Keyed(
+            r"\bmy (?:voice|say|call|pick|stance|position|position here) (?:is|=)(?= )",
+            "voic say call pick stan posi",
+        ),
+        "my vote is",
+    ),
+    # What he goes on doing says nothing new.
+    (
+        Keyed(
+            r"(?<=[,;.!] )(?:and )?(?:i(?:['’]?ll| will| am going to|['’]?m (?:going to|gonna))? )(?:keep|continue)(?: on)? (?:voting|saying|to vote|to say)\b[^.!?\n]*",
+            "keep cont",
+        ),
+        " ",
+    ),
+    # A word left out, and another tense, as people write who have learnt English.
+    (
+        Keyed(
+            r"(?:(?<=^)|(?<=[.!,;\n] )|(?<=\n))(?:so )?is(?= (?:an? )?\w+(?: (?:from|for) me)?\s*(?:[.!,;\n]|$))",
+            "is",
+        ),
+        "its",
+    ),
+    (
+        Keyed(
+            r"\bi(?:['’]?ve| have)? (?:just )?(?:cho?ose|chosen|opt(?:ed)? for|pick(?:ed)?|select(?:ed)?)(?= (?:yes|no|yaw|nah|yay|nay|aye)\b)(?![^.!?\n]*\b(?:last|then|before|previous|earlier|yesterday|round)\b)",
+            "chos choo opt opte pick sele",
+        ),
+        "I vote",
     ),
     (
         Keyed(r"\bi(?:['’]?m| am)(?: \w+ly)? against(?= (?:it|this|the|that|these|them|both)\b)", "agai"),
@@ -148,8 +194,8 @@ _BEHIND = (
     ),
     (
         Keyed(
-            r"\bi(?:['’]m| am|['’]?ll| will)? (?:putting|put|place|placing|spend|spending|add|adding|commit|committing|drop|dropping)(?= (?:\w+ ){1,2}votes?\b)",
-            "add addi comm drop plac put putt spen",
+            r"\bi(?:['’]m| am|['’]?ll| will)? (?:putting|put|place|placing|spend|spending|add|adding|commit|committing|drop|dropping|use|using|give|giving)(?= (?:\w+ ){1,2}votes?\b)",
+            "add addi comm drop give givi plac put putt spen use usin",
         ),
         "I vote",
     ),
@@ -214,8 +260,13 @@ _BEHIND = (
 )
 
 
-MADE = frozenset({"against", "agreement"})
+MADE = frozenset({"against", "agreement", "favour", "favor"})
 """Words of which an answer is made that has no word of its own."""
+MADE_OF = Keyed(
+    r"\bvot(?:e|ing) (?:for|(?:this|it|that|them|these|these two|the \w+) (?:down|through|in))\b",
+    "for down thro in",
+)
+"""So is it of these."""
 
 
 @lru_cache(maxsize=32)  # one message is read for each action that it may answer

@@ -29,13 +29,15 @@ from pbp_mod.intake.english import (
     STRETCHED,
     YES,
 )
-from pbp_mod.intake.idioms import MADE
+from pbp_mod.intake.idioms import MADE, MADE_OF
 from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.phrases import Phrases
 from pbp_mod.people.names import fold
 from pbp_mod.tuples import NamedTuple
 
 _KEPT = 2000
+_LONG = 7
+"""Letters of a word that is still known with one of them wrong."""
 _TOKEN = re.compile(r"[^\W_]+")
 _SPLIT_VERB = Keyed(
     r"\b(throw|throwing|toss|tossing|chuck|chucking) ((?:\w+ ){0,2}\w+) (away|out)\b", "away out"
@@ -81,6 +83,8 @@ class Lexicon:
         self.small = FILLERS.union(own.cards, own.topics)
         """What changes nothing beside an answer, whatever is asked."""
         self._fillers = set(self.small | ADDRESSEES | MANNER)
+        self._long = [word for word in self.small if len(word) >= _LONG]
+        """Words so long that a slip in one is seen to be one ("goverment")."""
         self.topic: frozenset[str] = frozenset()
         """Longer words of the question itself."""
         self.verbs = set(STATING)
@@ -183,6 +187,7 @@ class Lexicon:
             not self._single.isdisjoint(tokens)
             or not MADE.isdisjoint(tokens)
             or any(key <= tokens for key in self._several)
+            or MADE_OF.search(text) is not None
         ):
             return True
         if STRETCHED.search(text) is not None or any(
@@ -277,9 +282,11 @@ class Lexicon:
         if word in self._fillers:
             return True
         bare = fold_word(word)
-        return not bare or (
-            not (self.people or self.cards) and bare in self.names
-        )  # "yaw for BF": whom it is about is known
+        if not bare or (not (self.people or self.cards) and bare in self.names):
+            return True  # "yaw for BF": whom it is about is known
+        return len(bare) >= _LONG and any(
+            _is_one_off(bare, each) for each in self._long if each[0] == bare[0]
+        )
 
 
 def _with_the_like(said: Iterable[str]) -> dict[str, None]:

@@ -31,6 +31,7 @@ from pbp_mod.intake.reading import (
     Weighed,
     by_message,
 )
+from pbp_mod.intake.turns import GOES_ON, IRONY
 from pbp_mod.people.names import Roster, fold, quoted
 
 OWN = (BELOW_QUOTE, LAST_LINE)
@@ -128,7 +129,13 @@ def _orders(segment: str, markup: Markup, phrases: Phrases, left: list[Left]) ->
     around, after = _around(segment, markup, phrases) if hits else (None, "")
     for hit in hits:
         order = hit.doubted(phrases.corrected(hit, after, bold=False))
-        problem = order.problem or around or _signed(segment, markup)
+        problem = (
+            order.problem
+            or around
+            or _signed(segment, markup)
+            or _turned(segment, hit)
+            or _goes_on(hit, after, phrases)
+        )
         if problem:
             unknown = hit.unknown and problem == hit.problem
             what = DOUBTFUL if order.corrected else UNKNOWN if unknown else ALMOST
@@ -153,6 +160,20 @@ def _signed(segment: str, markup: Markup) -> str:
     first = segment.split("\n")[0]
     above = takewhile(lambda line: first not in line.text, markup.lines)
     return "it stands in a signature" if any(line.text in ("--", "-- ") for line in above) else ""
+
+
+def _turned(segment: str, hit: Hit) -> str:
+    """Why an order is none where irony stands before it in its own bold part ("**Yeah right. I nominate BF**"), or ""."""
+    found = IRONY.search(segment.partition(hit.text)[0])
+    return f"{quoted(found[0].strip())} before it may turn it round" if found else ""
+
+
+def _goes_on(hit: Hit, after: str, phrases: Phrases) -> str:
+    """Why the plain words right behind a bold order make another one of it ("for worst liar of the year"), or ""."""
+    more = None if hit.text[-1:] in ".!?" else GOES_ON.match(after)
+    if more is None or any(not each.problem for each in phrases.find(f"{hit.text} {more['words'].rstrip()}")):
+        return ""
+    return f"{quoted(more['words'].strip())} behind it may change what is meant"
 
 
 def _around(segment: str, markup: Markup, phrases: Phrases) -> tuple[str | None, str]:

@@ -13,16 +13,21 @@ from pbp_mod.intake.clause import Clause
 from pbp_mod.intake.clauses import Clauses
 from pbp_mod.intake.english import (
     ADDRESSED,
+    ADDRESSEES,
     ASKS_OTHERS,
+    BARE_NO,
     BECAUSE,
     BUSY,
     COURTESY,
+    FELLOWS,
     FIRST_PERSON,
     GREETINGS,
     HESITATES,
     JOINT,
     LABELS,
     LAUGHS,
+    LINKS,
+    MEANT_FOR,
     NEGATIONS,
     NOT_NOW,
     REPORTED,
@@ -38,6 +43,7 @@ from pbp_mod.intake.turns import (
     CONDITIONAL,
     HARMLESS_IF,
     RELAYED,
+    REPLIES,
     REPORTING,
 )
 from pbp_mod.intake.weighing import ANOTHERS
@@ -84,7 +90,17 @@ class Sentences:
             why = doubt or clause.doubt or (self._spoken(clause, clauses[at - 1], sentence) if at else "")
             if not why and self._read.is_imperative(clause.text) and self._read.addresses(clauses[at + 1 :]):
                 why = "it may tell somebody else what to do"
+            if not why and self._replies(clause, clauses[at + 1 : at + 2]):
+                why = "it may answer something else"
             yield clause._replace(doubt=why, within=sentence if why else "")
+
+    def _replies(self, clause: Clause, behind: Sequence[Clause]) -> bool:
+        """Whether an everyday "no" only begins a reply: "nah mate, BF is clean", "nah, you're overthinking it"."""
+        words = words_of(clause.text)
+        if clause.firm or not are_against(clause.said) or BARE_NO.isdisjoint(words) or not behind:
+            return False
+        told = not ADDRESSEES.union(FELLOWS).isdisjoint(words) and behind[0].more
+        return not behind[0].said and (told or REPLIES.match(behind[0].text) is not None)
 
     def _behind_reason(self, text: str, end: int) -> list[Clause]:
         """The clauses behind a reason; one that is no statement of the author's may be a part of it ("he gave me M, FR")."""
@@ -144,10 +160,20 @@ class Sentences:
     def _is_label(self, bracketed: str) -> bool:
         """Whether what stands in brackets is a word or two of something else, and no aside: "(Werewolf)"."""
         words = words_of(bracketed)
+        if (
+            len(words) > 2
+            and words[0] in MEANT_FOR
+            and words[1] in LINKS
+            and not self._adds_nothing(words[-1])
+        ):
+            return True  # "(for the raid question)"
+        return 0 < len(words) < 3 and not any(map(self._adds_nothing, words))
+
+    def _adds_nothing(self, word: str) -> bool:
+        """Whether a word is no name of something else."""
         known = COURTESY | LAUGHS | HESITATES | RUN_ON_VERBS | FIRST_PERSON
-        return 0 < len(words) < 3 and not any(
+        return (
             word in known or word.isdigit() or self._words.adds_nothing(word) or self._words.is_answer(word)
-            for word in words
         )
 
     def _states(self, quoted_words: str) -> bool:

@@ -12,6 +12,7 @@ from pbp_mod.intake.english import (
     CONTRAST,
     FRAGMENTS,
     HESITATES,
+    NEGATIONS,
     NO_TAKING_BACK,
     PREFERS,
     RETRACTIONS,
@@ -21,7 +22,9 @@ from pbp_mod.intake.english import (
     UNABLE,
     UNSETTLED,
 )
+from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.turns import (
+    ACKNOWLEDGES,
     AGREES,
     AS_SAID,
     ASKED_BACK,
@@ -31,9 +34,12 @@ from pbp_mod.intake.turns import (
     IRONY,
     NO_SIGNS,
     OTHER_GAME,
+    PROXY,
     REVISING,
 )
 from pbp_mod.people.names import quoted
+
+_QUOTED = Keyed(r"[\"'“”„«»‘’][^\"“”„«»\n]*[\"'“”«»‘’]\W*", signs=tuple("\"'“”„«»‘’"))
 
 
 def in_whole(text: str) -> str:
@@ -44,6 +50,12 @@ def in_whole(text: str) -> str:
         return f"{quoted(found[0])} may take an answer back or put it off"
     if found := IRONY.search(text):
         return f"{quoted(found[0].strip())} may turn it round"
+    if found := PROXY.search(text):
+        return f"{quoted(found[0])} may make it somebody else's"
+    if ACKNOWLEDGES.fullmatch(text):
+        return "it may only say that something has arrived"
+    if _QUOTED.fullmatch(text.strip()):
+        return "it stands in quotation marks as a whole"
     if ASKING_SIGNS.search(text):
         return "a sign beside it asks or shrugs"
     return ""
@@ -106,7 +118,8 @@ def by_neighbour(clause: str, answered: bool, against: bool) -> str:
 
 def _hangs(words: list[str]) -> bool:
     """Whether a clause breaks off behind an "if" or a "not" ("I vote if, yaw"): what that is about may be the answer."""
-    if words[-1] == "not" or words[-1] in CONDITIONS:
+    neither = words[-1] == "either" and not NEGATIONS.isdisjoint(words)  # "don't trust him either"
+    if words[-1] == "not" or (words[-1] in CONDITIONS and not neither):
         return True
     said = {*words} - HESITATES - {"i", "vote"}
     return bool(said) and said <= CONDITIONS | {"not"}

@@ -8,19 +8,24 @@ from __future__ import annotations
 from pbp_mod.intake.keyed import Keyed
 
 CONDITIONAL = Keyed(
-    r"\b(?:unless|as long as|so long as|as soon as|in (?:the )?(?:case|event)|on condition|only if|depends|depending|subject to|in (?:theory|principle)"
+    r"\b(?:unless|as long as|so long as|as soon as|in (?:the )?(?:case|event)|on condition|only if|except (?:if|when|in|that)|depends|depending|subject to|in (?:theory|principle)"
     r"|(?<=[\n,.;:!] )should (?:i|nobody|nothing|anything)|^\W*should (?:\w+ ){1,6}\w+(?=,)|(?:and|but|then|yet) should i|^\W*(?:had|were) (?:i|you|he|she|it|this|that|they|we|not)\b|were it not|\w+ (?:permitting|willing|allowing)|all being well|let['’]?s (?:say|assume|suppose|imagine|pretend)|^\W*(?:supposing|suppose|imagine))\b",
-    "case cond depe even had imag lets long only prin shou soon subj supp theo unle were",
+    "case cond depe exce even had imag lets long only prin shou soon subj supp theo unle were",
     signs=("let's", "let’s", "willing", "permitting", "allowing", "being well"),
 )
 """Conditions that stay conditions behind a "because"."""
 _BLAME = (
     r"\bif (?:this|it|that|he|she|they) \w+(?: \w+){0,4},? (?:then )?(?:you (?:can|may) |just )?blame me\b"
 )
+_OUTCOME = (
+    r"(?:^\W*|(?<=[,;.!–—] ))(?:and |but |then )?if (?:it|this|that|they|one of them|something|anything|the \w+)(?: \w+){0,3} (?:fails?|ends?|goes|go|sinks?|backfires?|blows|turns?|burns?|wrong|badly|well|bad)\b"
+    r"[^.!?,;]*,? (?:then )?(?:at least )?(?:we|you|its?|it['’]s|that['’]?s|they|somebody|someone|everybody|everyone)(?:['’]?ll| will| can| would| at least| then| all| just)* (?:learn|know|see|find|on|be the|know|get|have|owe|explain)\b"
+)
+"""What will be known or said once it has come out: no condition of the answer before it."""
 HARMLESS_IF = Keyed(
     r"\bif (?:you (?:need|want to know|ask|must|have|wonder|can|could)|anyone|anybody|i (?:may|remember|recall)|that (?:matters|helps)|only\b)"
     r"|\b(?:but|and) if (?:this|it|that) (?:fails|goes|backfires|blows|sinks|turns)\b"
-    rf"|{_BLAME}",
+    rf"|{_BLAME}|{_OUTCOME}",
     "if",
 )
 """Conditions of something else."""
@@ -34,7 +39,7 @@ REVISING = Keyed(
     r"|never ?mind|nvm|abstain\w*|abstention|sit(?:ting)? (?:this|it) out|not (?:sure|decided|certain)|undecided"
     r"|(?:haven'?t|havent|have not) (?:yet )?decided|i (?:don'?t|dont) know|no idea yet|(?:let me|lemme|need to|have to|must|gotta) "
     r"(?:think|mull|ponder|sleep|reflect)|(?:give|gimme) (?:me )?(?:a|another|some|more|until|till)\b|(?<!been )thinking (?:about|it)|(?:convince|persuade|sway) me|(?:could|can|might|may) (?:still )?be (?:persuaded|convinced|swayed|talked)|ask (?:me )?(?:again|tomorrow|later)\b(?! for (?:the |my )?(?:reasons?|reasoning|details|explanation)| why\b)|(?<!we )(?<!you )(?<!they )(?<!he )(?<!she )(?<!let's )need (?:a|another|some|more|until|till|to)\b|"
-    r"just (?:a )?(?:joke|joking|kidding)|jk|kidding|joking|ebwop|(?:i|what i) meant?\b(?! it)|my bad|on second thou?ghts?|"
+    r"just (?:a )?(?:joke|joking|kidding)|jk|kidding|joking|ebwop|(?:i|what i) meant?\b(?! it|,? i(?:['’]?(?:m|ll)| am| will)? vot)|my bad|(?<!no )(?<!without )(?:on )?second thou?ghts?|"
     r"hold on|hang on|oops|whoops|typo|before (?:you )?count(?:ing)?|(?:see|read|await|wait for) my (?:next|other|later|second|earlier|previous|last) (?:message|pm|post|mail|note|one)|hold (?:my|that|it|this)|on reflection|come to think of it|(?:i['’]?m|i am|still|remain|stay|staying|keeping) (?:still |quite |very |always )?open)\b",
     "abst ask awai back bad bin canc cert chan conf cont conv coun deci dele disr drop ebwo fina forg gimm "
     "give hang hold igno jk joke joki kidd know mean mull need neve nvm oops open out pers plac pond prel prov "
@@ -55,11 +60,11 @@ ASKED_BACK = Keyed(
     "allo answ ball chan choi corr coun no ok okay real righ shou sure swit too undo vali vote yes",
 )
 """A question with one of these may be about the answer itself."""
-_THEN = r"(?:(?:ah|oh|hm+|um+|uh|err?|ok|okay|well|and|but|no|then|sorry|lol|haha|hehe)[,.!… ]+)*"
+_THEN = r"(?:(?:a+h|oh|hm+|um+|uh|err?|ok|okay|well|and|but|no|then|sorry|lol|haha|hehe|ugh|a+rgh|gah|d['’]?oh|damn(?: it)?|dammit|dang|shit|crap|fuck|bugger|blast|yikes|whoa|sigh)[,.!… ]+)*"
 CORRECTION = Keyed(
     _THEN
-    + r"(?:or rather|(?:scratch|scrap|strike) (?:that|this|it|my)|w?h?oops|un-?(?:vote|nominate|do)\b|i(?:'?d| would) (?:rather|prefer)\b|edit(?:ed)?\b\s*[:.\-–—,]|ebwop|"
-    r"correction|corrected|corrigendum|on reflection|come to think of it|nvm|never ?mind|(?:i|what i) mean(?:t)?\b|my (?:bad|mistake|error)\b|"
+    + r"(?:or rather|(?:that(?:['’]?s| is| was) )?(?:the )?wrong (?:name|one|player|person|guy|gal|button|tab|thread|window|list|letter|abbreviation|number|card)\b|(?:scratch|scrap|strike) (?:that|this|it|my)|w?h?oops|un-?(?:vote|nominate|do)\b|i(?:'?d| would) (?:rather|prefer)\b|edit(?:ed)?\b\s*[:.\-–—,]|ebwop|"
+    r"correction|corrected|corrigendum|on reflection|come to think of it|nvm|never ?mind|(?:(?:i|what i) )?meant?\b|my (?:bad|mistake|error)\b|"
     r"sorry[,:. ]+(?:no|i mean|not|wrong|that should|typo)|(?:on )?second thou?ghts?|(?:i(?:'?ve| have)? )?chang(?:ed?|ing) (?:my|his|her) mind|"
     r"i take (?:it|that|this) back|(?:ignore|disregard|forget) (?:that|this|the|my|it|what)|typo|not really|just kidding|jk\b|kidding|"
     r"i (?:withdraw|retract|rescind|cancel|undo)|make (?:it|that)\b|better[,:]|no\b[,:. ]+(?:wait|i mean|make|better|rather|sorry))"
@@ -130,6 +135,41 @@ RELAYED = Keyed(
     "ball answ sent beha no nobo neit none read saw hear foun was were woul",
 )
 """Before a colon they say that somebody else's words follow."""
+TAKES_UP = Keyed(
+    r"\W*\b(?:(?:that['’]?s|that is) (?:right|true|exactly|it|correct)\W*$|(?:that['’]?s|that is) (?:a )?(?:good|fair|great|valid|excellent) (?:point|call|idea|catch|question)|(?:true|exactly|indeed|precisely|correct)\b(?! (?:what|why|how|as|because)\b)"
+    r"|(?:very )?(?:good|fair|great|valid|nice|excellent) (?:point|call|catch|one|thinking|idea)\b|well (?:said|put|spotted)|(?:i )?(?:fully |totally |completely )?agree(?:d)? with (?:you|that|this)|you(?:['’]?re| are) (?:so |absolutely |quite |totally )?right|(?:i )?(?:see|get|take) your point|point taken|(?:i )?agree(?:d)?\W*$)",
+    "that true exac inde prec corr good fair grea vali nice very exce well agre full tota comp you see get take poin i",
+)
+"""A clause that begins so takes up what somebody has said, whatever word for an answer stands beside it."""
+REPLIES = Keyed(
+    r"\W*\b(?:(?:you|u|ya|ur|your|youre)\b(?! (?:two|both|guys|lot|all|folks|people|lads|can count)\b)|(?:[\w.]+(?:['’]s|['’]re| is| are| was| were| seems?| looks?)|hes|shes|theyre|its|thats) (?:\w+ly |just |all |quite |so )?(?:fine|clean|good|ok|okay|innocent|legit|cool|alright|safe|town|honest|solid|right|trustworthy)\W*$"
+    r"|(?:leave|extend|move|push|postpone|shorten) (?:it|the|that|this|my|our|things)\b|keep (?:it|going|the (?:deadline|time|order|rule|thread|pace))\b|(?:don['’]?t|do not) (?:worry|bother|change|touch|move|extend|stop|apologi[sz]e|sweat|panic|mind|you|let me)\b"
+    r"|(?:relax|chill|calm down|cool it|stop (?:it|that|worrying)|go on|go ahead|take your time|no need)\b)",
+    "you u ya ur your leav exte move push post shor keep don do rela chil calm cool stop go take no fine clea good ok okay inno legi alri safe town hone soli righ trus",
+)
+"""Behind an everyday "no" such a clause makes it the beginning of a reply: "nah, you're overthinking it"."""
+OTHER_TIME = Keyed(
+    r"\W*(?:(?:but|and|though|although|then|so) )?(?:in )?(?:the )?(?:next|last|previous) (?:time|round|game|one|election|turn|ticket|pair|team|week)\b",
+    "next last prev",
+)
+"""A clause that begins so speaks of another ballot."""
+PROXY = Keyed(
+    r"\b(?:ask|tell|told|beg|want|instruct)\w* (?:me|us) to (?:send|pass|write|cast|submit|relay|forward|put|deliver|hand|type|post|let you|tell you|say)\b"
+    r"|\b(?:send|sent|sending|cast|casting|submit|submitting|submitted|writ(?:e|ing|ten)|answer|answering|pass|passing|vot(?:e|ing))(?: (?:it|this|that|one))(?: (?:in|on|along))? (?:for|on behalf of|instead of) (?:him|her|them|my \w+)\b"
+    r"|\bin (?:his|her|their) (?:name|place|stead|absence)\b|\b(?:by|as(?: an?)?) proxy\b",
+    "ask aske tell told begs begg beg want inst send sent cast subm writ answ pass vote voti his her thei prox",
+)
+"""Wherever it stands in a message: its answer may be one that is handed on."""
+ACKNOWLEDGES = Keyed(
+    r"\W*(?:yes|yeah|yep|yup|yea|ok|okay|sure|fine|right)[\s,]+(?:(?:and )?(?:many )?(?:thanks|thank (?:you|u)|thx|ty|cheers)(?: (?:a lot|so much|mod|gm))?)\W*",
+    "yes yeah yep yup yea ok okay sure fine righ & than thx ty chee",
+)
+"""As a whole message it may only say that something has arrived."""
+GOES_ON = Keyed(
+    r"\s*(?P<words>(?:for|as|to be|to get)\b(?! (?:being|having|his|her|their|its|what|lack|want|now|once|this|me|us|that|all|good|which|science|fun|luck|he|she|they|i|it|we|you|always|promised|usual|planned|announced|discussed|said|before|well|requested|per|follows|soon|of|the (?:sake|reasons?|lack|time|obvious|moment|record|first|second|third|win|team|lulz|lols|love of)|[\w ]{0,24}\breasons?)\b)[^.!?,;:()\n]*)",
+    "for as to",
+)
+"""Plain words behind an order in bold that may give somebody another office: "for worst liar of the year"."""
 REACTS = Keyed(
     r"\W*\b(?:(?:that['’]?s|that is) (?:what|right|true|exactly|it|why|how|correct|the)|true|exactly|indeed|precisely|correct|(?:good|fair) point"
     r"|same here|my thoughts|good call|well (?:said|put|spotted)|you(?:['’]?re| are) right|i (?:did|do|am|was|have|had|know|remember|heard|thought)\b)",

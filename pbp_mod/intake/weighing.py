@@ -23,7 +23,7 @@ from pbp_mod.intake.english import (
     SIGNING,
 )
 from pbp_mod.intake.lexicon import Lexicon, words_of
-from pbp_mod.intake.turns import REACTS
+from pbp_mod.intake.turns import REACTS, TAKES_UP
 from pbp_mod.people.names import quoted
 
 ANOTHERS = "it may be somebody else's"
@@ -101,7 +101,10 @@ class Weighing:
         """Why an answer may only agree with somebody, or be a word about the question."""
         agreed = touching.agreement(clause.text, frozenset(self._words.topic))
         plain = clause.firm or not {str(each.value) for each in clause.said}.isdisjoint(words)
-        if not plain and len(words) < 3 and any(REACTS.match(each.text) for each in others):
+        short = len(words) < 3 and not clause.firm
+        if short and any(
+            TAKES_UP.match(each.text) or (not plain and REACTS.match(each.text)) for each in others
+        ):
             return "it may agree with somebody"
         if agreed or clause.firm or len(words) > 2 or not self._words.topic.intersection(words):
             return agreed
