@@ -25,7 +25,7 @@ from pbp_mod.intake.lexicon import Lexicon, Said, words_of
 from pbp_mod.intake.phrases import Phrases
 from pbp_mod.intake.rewriting import Rewriting, Step
 from pbp_mod.intake.sentences import Sentences, are_against
-from pbp_mod.intake.weighing import ANOTHERS, Weighing, is_courtesy
+from pbp_mod.intake.weighing import ANOTHERS, Weighing, Whole, is_courtesy
 from pbp_mod.people.names import quoted
 
 _SENTENCE = re.compile(r"(?<=[.!?])[\"')\]]*(?:\s+|$)|\n+")
@@ -33,6 +33,9 @@ _SHOUT = Keyed(r"\W*[^\W\d_]+\s*!+\s+\w", signs=("!",))
 """A cry before other words: "Yes! Finally a nomination"."""
 _LONGEST = 300
 """Clauses of a message that is read; each is weighed against all others."""
+
+_Found = tuple[tuple[str, dict[str, Any]] | None, str]
+"""An action with its arguments, or why there is none."""
 
 
 class Answers:
@@ -60,6 +63,7 @@ class Answers:
         self._read = Clauses(self._words, phrases.read_card, hand, own)
         self._sentences = Sentences(self._words, self._read)
         self._weighing = Weighing(self._words, self._read)
+        self._kept: tuple[str, _Found] = ("", (None, ""))
 
     def wanted(self) -> str:
         """What would be understood, as the end of a remark."""
@@ -69,8 +73,16 @@ class Answers:
         """How each clause of a text is read, shown in its author's own words."""
         return tuple(self._in_own_words(text, tuple(self._clauses(text, whole=True))))
 
-    def answer(self, text: str) -> tuple[tuple[str, dict[str, Any]] | None, str]:
-        """The one action that a text says plainly, or None and why it is not to be had ("" if it says nothing)."""
+    def answer(self, text: str) -> _Found:
+        """The one action that a text says plainly, or None and why it is not to be had ("" if it says nothing).
+
+        The last one is kept: the same message is asked for what is awaited, and then for what isn't.
+        """
+        if text != self._kept[0]:
+            self._kept = text, self._answer(text)
+        return self._kept[1]
+
+    def _answer(self, text: str) -> _Found:
         if not self._words.may_answer(text):
             return None, ""
         clauses = tuple(self._clauses(text, whole=False))
@@ -168,19 +180,21 @@ class Answers:
         text = LIST_MARK.sub(" ", marked)
         listed = text != marked and bool(self._words.cards)
         found: list[Clause] = []
+        said: list[Said] = []
         spoken = False
         for sentence in _SENTENCE.split(text):
             if sentence and sentence.strip():
-                read = self._sentences.read(sentence, [each for clause in found for each in clause.said])
+                read = list(self._sentences.read(sentence, said))
                 spoken = spoken or self._read.whose.quotes(sentence)
-                found += (
-                    (each._replace(doubt=each.doubt or ANOTHERS) if each.said else each for each in read)
-                    if spoken
-                    else read
-                )
+                if spoken:
+                    read = [
+                        each._replace(doubt=each.doubt or ANOTHERS) if each.said else each for each in read
+                    ]
+                found += read
+                said += [one for each in read for one in each.said]
                 lost = not whole and any(
                     each.doubt and not (self._read.answers_else(each) or self._read.may_say_it_too(each))
-                    for each in found
+                    for each in read
                 )
                 if lost or len(found) > _LONGEST:
                     break
@@ -191,13 +205,12 @@ class Answers:
             return
         if len(found) > 1 and self._is_signature(found[-2], found[-1]):
             found[-1] = found[-1]._replace(more=False)
-        if not any(clause.said for clause in found):  # then nothing touches anything
+        if not said:  # then nothing touches anything
             yield from found
             return
-        alone = [clause for clause in found if not is_courtesy(clause.text)]
-        for at, clause in enumerate(found):
-            others = [each for each in alone if each is not clause]
-            weighed = self._weighing.weighed(clause, found[:at], found[at + 1 :], others, shouted)
+        message = Whole(found)
+        for at in range(len(found)):
+            weighed = self._weighing.weighed(message, at, shouted=shouted)
             if listed and not (weighed.doubt or weighed.firm) and any(each.place for each in weighed.said):
                 weighed = weighed._replace(doubt="it may be the mark of a list")
             yield weighed

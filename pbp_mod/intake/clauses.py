@@ -52,6 +52,9 @@ from pbp_mod.intake.turns import CONDITIONAL, OTHER_TIME
 from pbp_mod.intake.whose import Whose
 from pbp_mod.people.names import quoted
 
+_LONGEST = 80
+"""Words of a clause that may be two; of a longer one only the moderator can tell what it says."""
+_OWN = re.compile(rf"\b(?:{'|'.join(sorted(FIRST_PERSON | OPENING))})\b", re.IGNORECASE)
 _FROM_ME = Keyed(r"\bfrom (?:me|my side|here)\b", "from & me my here")
 
 
@@ -78,13 +81,16 @@ class Clauses:
     def read(self, part: str) -> Iterator[Clause]:
         """A clause; what stands before or behind a statement in the first person, joined by "and" or "but", is one too."""
         whole = self._clause(part)
-        if whole.doubt and whole.said:
-            if preface := PREFACE.match(part):
+        if whole.doubt and whole.said and len(words_of(part)) <= _LONGEST:
+            own = [found.start() for found in _OWN.finditer(part)]
+            if own and (preface := PREFACE.match(part)):
                 first, behind = self._clause(preface[0]), self._clause(part[preface.end() :])
                 if self.is_statement(behind) and not (first.said or first.doubt):
                     yield from (first, behind)
                     return
             for tail in TAILS.finditer(part):
+                if not (own or tail[0].casefold() in CONSEQUENCE or words_of(part)[0] == "sorry"):
+                    continue  # neither side can be a statement
                 first, then = self._clause(part[: tail.start()]), self._clause(part[tail.start() :])
                 behind = self._clause(part[tail.end() :])
                 if self.is_statement(first):

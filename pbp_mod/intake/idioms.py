@@ -6,13 +6,11 @@ nothing. Knows no game and judges nothing: whatever is written anew is still rea
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from pbp_mod.intake.asides import BEFORE
 from pbp_mod.intake.english import JOINT
-from pbp_mod.intake.keyed import Keyed
+from pbp_mod.intake.keyed import Keyed, Said, Steps
 
 _I = r"\bi(?:[ '’]?(?:ll|m|ma)| will| am| shall| do| must)?"
 _LIGHTLY = r"(?: (?:still|just|simply|now|also|again|gladly|only|hereby|therefore))*"
@@ -272,14 +270,11 @@ MADE_OF = Keyed(
 @lru_cache(maxsize=32)  # one message is read for each action that it may answer
 def plainly(text: str, *, numbers: bool) -> str:
     """The text with its set phrases written plainly, and without smileys. `numbers`: whether "no votes" is a number."""
-    for pattern, said in steps(numbers=numbers):
-        text = pattern.sub(said, text)
-    return text
+    return steps(numbers=numbers).apply(text)
 
 
-def steps(*, numbers: bool) -> Iterator[tuple[Keyed, str | Callable[[re.Match[str]], str]]]:
+@lru_cache(maxsize=2)
+def steps(*, numbers: bool) -> Steps:
     """What `plainly` writes otherwise, one after the other."""
-    yield from BEFORE
-    if not numbers:
-        yield (_NO_VOTE, f" no{JOINT}vote ")
-    yield from _BEHIND
+    nobody: tuple[tuple[Keyed, Said], ...] = () if numbers else ((_NO_VOTE, f" no{JOINT}vote "),)
+    return Steps((*BEFORE, *nobody, *_BEHIND))

@@ -7,7 +7,7 @@ Knows no phrase.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -44,6 +44,12 @@ class Keyed:
         self._signs = signs
         self._wide = wide
         self._compiled: re.Pattern[str] | None = None
+
+    def triggers(self) -> tuple[frozenset[str], tuple[str, ...], bool]:
+        """One of its sets of keys, its signs, and whether it has to be tried whatever else stands in a text, or beyond ASCII."""
+        if not (self._keys or self._signs or self._wide):
+            return frozenset(), (), True
+        return min(self._keys, key=len, default=frozenset[str]()), self._signs, self._wide
 
     @property
     def pattern(self) -> re.Pattern[str]:
@@ -90,3 +96,55 @@ class Keyed:
     def sub(self, said: str | Callable[[re.Match[str]], str], text: str) -> str:
         """As `re.Pattern.sub`."""
         return self.pattern.sub(said, text) if self.may_match(text) else text
+
+
+Said = str | Callable[[re.Match[str]], str]
+"""What is written in the place of what was found."""
+
+
+class Steps:
+    """Patterns that are written otherwise one after the other, found by the words of a text: most texts need none of them."""
+
+    def __init__(self, steps: Iterable[tuple[Keyed, Said]]) -> None:
+        self._steps = tuple(steps)
+        self._of_words: dict[str, int] = {}
+        self._of_signs: dict[str, int] = {}
+        self._wide = 0
+        """Bits for the steps that a word, a sign, or a sign beyond ASCII calls for."""
+        self._always = 0
+        for at, (pattern, _) in enumerate(self._steps):
+            keys, signs, wide = pattern.triggers()
+            for key in keys:
+                self._of_words[key] = self._of_words.get(key, 0) | 1 << at
+            for sign in signs:
+                self._of_signs[sign] = self._of_signs.get(sign, 0) | 1 << at
+            if not (keys or signs):
+                self._always |= 1 << at
+            elif wide:
+                self._wide |= 1 << at
+
+    def __iter__(self) -> Iterator[tuple[Keyed, Said]]:
+        return iter(self._steps)
+
+    def apply(self, text: str) -> str:
+        """The text after all of them."""
+        todo = self._called_for(text)
+        while todo:
+            at = (todo & -todo).bit_length() - 1
+            todo &= todo - 1
+            pattern, said = self._steps[at]
+            written = pattern.sub(said, text)
+            if written != text:
+                text = written
+                todo = self._called_for(text) >> at + 1 << at + 1
+        return text
+
+    def _called_for(self, text: str) -> int:
+        folded, stems = _heard(text)
+        found = self._always if text.isascii() else self._always | self._wide
+        for stem in stems:
+            found |= self._of_words.get(stem, 0)
+        for sign, steps in self._of_signs.items():
+            if sign in folded:
+                found |= steps
+        return found

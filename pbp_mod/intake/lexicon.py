@@ -107,11 +107,17 @@ class Lexicon:
         """How many words an answer has at most that begins with this one."""
         for key in self._meanings:
             self._lengths[key[0]] = max(self._lengths.get(key[0], 0), len(key))
+        self._wanted: str | None = None
         self._as_it_is: set[str] = set()
         """Words that were heard and aren't drawn out."""
 
     def wanted(self) -> str:
         """What would be understood, as the end of a remark."""
+        if self._wanted is None:
+            self._wanted = self._all_wanted()
+        return self._wanted
+
+    def _all_wanted(self) -> str:
         if not self.kinds:
             return " (nothing is awaited from this player by message now)"
         words = [

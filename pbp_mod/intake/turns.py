@@ -161,7 +161,7 @@ PROXY = Keyed(
 )
 """Wherever it stands in a message: its answer may be one that is handed on."""
 ACKNOWLEDGES = Keyed(
-    r"\W*(?:yes|yeah|yep|yup|yea|ok|okay|sure|fine|right)[\s,]+(?:(?:and )?(?:many )?(?:thanks|thank (?:you|u)|thx|ty|cheers)(?: (?:a lot|so much|mod|gm))?)\W*",
+    r"\W*\b(?:yes|yeah|yep|yup|yea|ok|okay|sure|fine|right)[\s,]+(?:(?:and )?(?:many )?(?:thanks|thank (?:you|u)|thx|ty|cheers)\b(?: (?:a lot|so much|mod|gm))?)\W*",
     "yes yeah yep yup yea ok okay sure fine righ & than thx ty chee",
 )
 """As a whole message it may only say that something has arrived."""

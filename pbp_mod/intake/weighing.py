@@ -5,8 +5,8 @@ Works on clauses that were read; knows the lexicon that it is given, and no game
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import islice, pairwise
 
 from pbp_mod.intake import touching
 from pbp_mod.intake.clause import Clause
@@ -35,41 +35,87 @@ def is_courtesy(text: str) -> bool:
     return COURTESY.issuperset(words_of(text))
 
 
+class Whole:
+    """The clauses of a message, and what is known of all of them together: found out once, as each is weighed against all."""
+
+    def __init__(self, clauses: Sequence[Clause]) -> None:
+        self.clauses = clauses
+        self.spoken = [not is_courtesy(each.text) for each in clauses]
+        """Whether each says more than a courtesy; only such ones touch anything."""
+        alone = [each for each, speaks in zip(clauses, self.spoken, strict=True) if speaks]
+        self.stated = [each for clause in alone for each in clause.said]
+        self._alone, self._more = len(alone), sum(each.more for each in alone)
+        said = [at for at, each in enumerate(clauses) if each.said]
+        self._first = said[0] if said else len(clauses)
+        self._takes_up: list[tuple[bool, bool]] | None = None
+
+    def is_answered(self, at: int) -> bool:
+        """Whether an answer stands before that place."""
+        return self._first < at
+
+    def has_others(self, at: int) -> bool:
+        """Whether another clause says more than a courtesy."""
+        return self._alone > self.spoken[at]
+
+    def goes_on(self, at: int) -> bool:
+        """Whether another clause speaks of something else."""
+        return self._more > (self.spoken[at] and self.clauses[at].more)
+
+    def near(self, at: int) -> Iterator[Clause]:
+        """The clauses before and behind it, courtesies left out."""
+        for places in (range(at - 1, -1, -1), range(at + 1, len(self.clauses))):
+            yield from (self.clauses[each] for each in islice((one for one in places if self.spoken[one]), 1))
+
+    def others(self, at: int) -> Iterator[Clause]:
+        """All other clauses, courtesies left out."""
+        return (each for one, each in enumerate(self.clauses) if one != at and self.spoken[one])
+
+    def takes_up(self, at: int, *, plain: bool) -> bool:
+        """Whether another clause takes up what somebody has said; `plain`: in words that do so beside any answer."""
+        if self._takes_up is None:
+            self._takes_up = [
+                (TAKES_UP.match(each.text) is not None, REACTS.match(each.text) is not None)
+                if speaks
+                else (False, False)
+                for each, speaks in zip(self.clauses, self.spoken, strict=True)
+            ]
+        return any(
+            always or (reacts and not plain)
+            for one, (always, reacts) in enumerate(self._takes_up)
+            if one != at
+        )
+
+
 class Weighing:
     """Weighs clauses that were read with `words`."""
 
     def __init__(self, words: Lexicon, read: Clauses) -> None:
         self._words, self._read = words, read
 
-    def weighed(
-        self, clause: Clause, before: list[Clause], after: list[Clause], others: list[Clause], shouted: bool
-    ) -> Clause:
-        """The clause with what in the rest makes it doubtful. `others`: all that say more than a courtesy; `shouted`: whether
-        the message has a "!".
-        """
-        words = words_of(clause.text)
+    def weighed(self, whole: Whole, at: int, *, shouted: bool) -> Clause:
+        """The clause at that place with what in the rest makes it doubtful. `shouted`: whether the message has a "!"."""
+        clause = whole.clauses[at]
         if clause.doubt:
             return clause
-        if sum(map(self._words.is_answer, words)) > 2 and any(each.more for each in others):
+        words = words_of(clause.text)
+        if whole.goes_on(at) and sum(map(self._words.is_answer, words)) > 2:
             return clause._replace(doubt="it may be sung or shouted at something else")
-        if not clause.said:
-            return clause._replace(doubt=self._beside(words, before, after, others))
-        doubt = "" if clause.settles() else self._of_loose(words, before, others, shouted)
-        return clause._replace(doubt=doubt or self._agrees(clause, words, others))
+        if clause.said:
+            doubt = "" if clause.settles() else self._of_loose(words, whole, at, shouted)
+            doubt = doubt or self._agrees(clause, words, whole, at)
+        else:
+            doubt = self._beside(words, whole, at)
+        return clause._replace(doubt=doubt) if doubt else clause
 
-    def _beside(
-        self, words: list[str], before: list[Clause], after: list[Clause], others: list[Clause]
-    ) -> str:
+    def _beside(self, words: list[str], whole: Whole, at: int) -> str:
         """Why a clause without an answer touches one beside it."""
-        spoken = [[each for each in some if not is_courtesy(each.text)] for some in (before, after)]
-        near = [*spoken[0][-1:], *spoken[1][:1]]
-        if any(each.said for each in near) and self._read.whose.is_signed(words):
+        if self._read.whose.is_signed(words) and any(each.said for each in whole.near(at)):
             return ANOTHERS
-        return self._stray(words, before, others)
+        return self._stray(words, whole, at)
 
-    def _of_loose(self, words: list[str], before: list[Clause], others: list[Clause], shouted: bool) -> str:
+    def _of_loose(self, words: list[str], whole: Whole, at: int, shouted: bool) -> str:
         """Why a word that may answer anything may be something else here."""
-        if self._is_signature(words, before):
+        if self._is_signature(words, whole.clauses[:at]):
             return f"{quoted(self._letter(words))} alone may be a signature"
         whose = self._read.whose
         rest = [word for word in words if not self._words.is_answer(word)]
@@ -80,7 +126,7 @@ class Weighing:
         if LAUGHS.intersection(words):
             return "it may be a reaction to something else"
         place = next((word for word in words if word in ORDINALS), "")
-        if place and (shouted or others):
+        if place and (shouted or whole.has_others(at)):
             return f"{quoted(place)} may say something else than a place"
         return ""
 
@@ -92,23 +138,22 @@ class Weighing:
 
     def _is_signature(self, words: Sequence[str], before: Sequence[Clause]) -> bool:
         letter = self._letter(words)
+        if not letter:
+            return False
         hailed = not GREETINGS.isdisjoint(words) and not SIGNING.isdisjoint(words)
         above = [each for each in before if not self._read.names_an_answer(each)]
         alone = (self._words.beside_letter | MANNER).issuperset({*words} - {letter})
-        return bool(letter) and (bool(above) or not alone) and (len(words) < 4 or hailed)
+        return (bool(above) or not alone) and (len(words) < 4 or hailed)
 
-    def _agrees(self, clause: Clause, words: Sequence[str], others: Sequence[Clause]) -> str:
+    def _agrees(self, clause: Clause, words: Sequence[str], whole: Whole, at: int) -> str:
         """Why an answer may only agree with somebody, or be a word about the question."""
         agreed = touching.agreement(clause.text, frozenset(self._words.topic))
         plain = clause.firm or not {str(each.value) for each in clause.said}.isdisjoint(words)
-        short = len(words) < 3 and not clause.firm
-        if short and any(
-            TAKES_UP.match(each.text) or (not plain and REACTS.match(each.text)) for each in others
-        ):
+        if len(words) < 3 and not clause.firm and whole.takes_up(at, plain=plain):
             return "it may agree with somebody"
         if agreed or clause.firm or len(words) > 2 or not self._words.topic.intersection(words):
             return agreed
-        speaks = any(self._speaks_of_it(each) for each in others if not each.said)
+        speaks = any(self._speaks_of_it(each) for each in whole.others(at) if not each.said)
         return "another clause speaks of the question" if speaks else ""
 
     def _speaks_of_it(self, clause: Clause) -> bool:
@@ -118,20 +163,20 @@ class Weighing:
             for topic in self._words.topic
         )
 
-    def _stray(self, words: list[str], before: list[Clause], others: list[Clause]) -> str:
+    def _stray(self, words: list[str], whole: Whole, at: int) -> str:
         """Why a clause without an answer touches the one in another clause."""
-        stated = [each for clause in others for each in clause.said]
+        stated = whole.stated
         if not stated or not words:
             return ""
         rest = [word for word in words if not self._words.adds_nothing(word)]
         if rest and ABSTAINS.issuperset(rest):
             return "it may be an abstention"
-        if HESITATES.issuperset(words) and any(each.said for each in before):
+        if HESITATES.issuperset(words) and whole.is_answered(at):
             return "it hesitates"
         if rest and BARE_NO.issuperset(rest):
             if all(each.against for each in stated):
                 return ""
-            return "what follows takes it back" if any(each.said for each in before) else "it is negated"
+            return "what follows takes it back" if whole.is_answered(at) else "it is negated"
         if len(words) == 1 and len(words[0]) > 2 and self._words.is_near_miss(words[0], stated):
             return "it is nearly another answer"
         return ""
