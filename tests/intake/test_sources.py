@@ -52,6 +52,7 @@ MESSAGES = {
     "phpbb-pm.html": "phpbb",
     "vbulletin3-pm.html": "vbulletin",
     "vbulletin4-pm.html": "vbulletin",
+    "vbulletin5-pm.html": "vbulletin",
     "xenforo-conversation.html": "xenforo",
 }
 WITHOUT_NUMBERS = {"bgg.xml", "misago.json", "phpbb.html", "phpbb30.html"}
@@ -131,12 +132,28 @@ def test_private_messages(name: str) -> None:
 
 
 def test_private_messages_of_vbulletin_are_told_apart_by_their_page() -> None:
-    ids = [load(f"vbulletin{version}-pm.html").said[0].id for version in (3, 4)]
-    assert ids == ["vbulletin:message-71", "vbulletin:message-72"]
+    ids = [each.id for version in (3, 4, 5) for each in load(f"vbulletin{version}-pm.html").said]
+    assert ids == [f"vbulletin:message-{number}" for number in (71, 72, 81, 82)]
     page = (FOLDER / "vbulletin4-pm.html").read_text("utf-8")
     bare = page.replace("insertpm", "x").replace('name="pmid"', "")
     (said,) = gather(Source("x", bare.encode())).said
     assert said.id == "vbulletin:message-11-29-2026, 08:20 PM", "without a number, its time"
+
+
+def test_private_messages_of_the_first_vbulletin_5_have_other_classes() -> None:
+    page = (FOLDER / "vbulletin5-pm.html").read_text("utf-8")
+    first = page.replace("b-post__timestamp", "post-date").replace(
+        "js-post__content OLD__post-content", "post-content"
+    )
+    first = first.replace("b-post js-post b-post--privatemessage", "list-item-text left").replace(
+        "<strong><a", "<a"
+    )
+    first = first.replace("</a></strong>", "</a>")
+    was, now = gather(Source("x", first.encode())).said, load("vbulletin5-pm.html").said
+    assert [(each.id, each.author, each.at) for each in was] == [
+        (each.id, each.author, each.at) for each in now
+    ]
+    assert [said_in(each).lines for each in was] == [said_in(each).lines for each in now]
 
 
 def test_a_mail_in_html_and_its_quotation() -> None:
