@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "Set up": (
+        "signup",
         "seal",
         "new",
         "games",
@@ -85,6 +86,7 @@ DAILY = frozenset(
 NAMES = tuple(name for names in COMMANDS.values() for name in names)
 
 SAYS = {
+    "signup": "List who wants to play a game to come, and read their posts.",
     "seal": "Seal the secret seed of a game to come, with what is played; print the post.",
     "new": "Make a game: deal it, print its opening post and PMs.",
     "games": "List the games of this desk.",

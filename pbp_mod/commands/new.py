@@ -73,6 +73,10 @@ def new(engine: str, name: str, dry_run: bool, quiet: bool, **given: Any) -> Non
     with open_log(create=True) as log:
         session = Session(log, log.create(header, [], clock.now(), _notes(name, url)))
         log.forget(note_key(name))
+        if given["signup"] is not None:
+            from pbp_mod.desk.signup import became, the_list
+
+            became(log, the_list(log, given["signup"]).name, name)
         terminal.say(f"Made {name} with {len(header['players'])} players; it is the chosen game now.")
         with once_recorded():
             held = texts(session, session.messages(), dialect=None, quiet=quiet)

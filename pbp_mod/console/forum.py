@@ -72,11 +72,13 @@ class Handed(NamedTuple):
     """Why messages that have no time can't all be taken without a look, if there are any."""
 
 
-def gathered(files: Sequence[str], form: str | None, messages: bool, at: str | None, inbox: Inbox) -> Handed:
+def gathered(
+    files: Sequence[str], form: str | None, messages: bool, at: str | None, inbox: Inbox | None
+) -> Handed:
     """All that is in the files. Raises NotUnderstood. `at` is the time of what has none of its own.
 
-    Names with a colon before what somebody wrote are taken for messages (`inbox`) only where they were typed or piped:
-    in a folder they may be anybody's notes.
+    Names with a colon before what somebody wrote are taken for messages (`inbox`, where there are such) only where they
+    were typed or piped: in a folder they may be anybody's notes.
     """
     found: list[Gathered] = []
     notes: list[str] = []
@@ -84,7 +86,8 @@ def gathered(files: Sequence[str], form: str | None, messages: bool, at: str | N
     when = clock.read_time(at) if at is not None else None
     for source in progress(list(sources(files, _stdin)), "Taking pages apart"):
         try:
-            formats = (inbox,) if form is not None or source.name == "stdin" else ()
+            typed = form is not None or source.name == "stdin"
+            formats = (inbox,) if typed and inbox is not None else ()
             found.append(gather(source, form, formats, private=messages, saved=when))
         except NotUnderstood as error:
             if source.name in named or source.name == "stdin":

@@ -13,6 +13,7 @@ import click
 from pbp_mod.console.files import read_text
 from pbp_mod.console.options import add_rule, read_house_rules
 from pbp_mod.desk.new_game import Table
+from pbp_mod.errors import WrongUsage
 from pbp_mod.people.names import Player, clean
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -52,6 +53,11 @@ def table_options(command: F) -> F:
             type=click.Path(),
             help="The sign-up table as it stands in the thread (- for stdin).",
         ),
+        click.option(
+            "--signup",
+            metavar="NAME",
+            help="The players of those sign-ups ('pbp signup'); who found no seat waits to come in.",
+        ),
     ):
         command = option(command)
     return command
@@ -67,6 +73,15 @@ def _people(given: Mapping[str, Any]) -> tuple[list[Player], list[str]]:
     """Players and hecklers, none if none are given."""
     from pbp_mod.people.signups import read_roster, typed_player
 
+    if given["signup"] is not None:
+        if given["roster"] or given["players"]:
+            raise WrongUsage("--signup brings the players, so --roster and --player can't be given with it")
+        from pbp_mod.console.at_hand import open_log
+        from pbp_mod.desk.signup import the_list
+        from pbp_mod.people.volunteers import table_of
+
+        with open_log() as log:
+            return table_of(the_list(log, given["signup"])), list(map(clean, given["hecklers"]))
     found, spectators = read_roster(read_text(given["roster"])) if given["roster"] else ([], [])
     for text in given["players"]:
         found.append(typed_player(text, found))

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from pbp_mod.desk.boards import read_note
 from pbp_mod.desk.session import read_game
+from pbp_mod.desk.signup import are_sign_ups, goes_along
 from pbp_mod.desk.wholeness import Promise, whole
 from pbp_mod.errors import CorruptLog, NotUnderstood, PbpError
 from pbp_mod.game.engine import AnyEngine
@@ -28,6 +29,7 @@ from pbp_mod.store.records import (
     FORUMS,
     SCHEDULE,
     SEEDS,
+    SIGN_UPS,
     Game,
     OrderLine,
     Read,
@@ -74,7 +76,11 @@ def written(log: Log, games: Sequence[Game], at: str) -> Iterator[dict[str, Any]
     """The lines of a desk with these games, and with the sealed seeds of games to come."""
     names = [game.name for game in games]
     theirs = {start + name.casefold() for start in _OF_GAMES for name in names}
-    notes = {key: value for key, value in log.notes().items() if key.startswith(SEEDS) or key in theirs}
+    notes = {
+        key: value
+        for key, value in log.notes().items()
+        if key.startswith(SEEDS) or key in theirs or (key.startswith(SIGN_UPS) and goes_along(value, names))
+    }
     chosen = log.note(CHOSEN)
     if chosen in names:
         notes[CHOSEN] = str(chosen)
@@ -151,6 +157,8 @@ def _head(number: int, line: Any) -> dict[str, Any]:
 def _is_noted(key: str, value: str) -> bool:
     """Whether a note is one that goes along with a desk."""
     theirs = next((is_one for start, is_one in _OF_GAMES.items() if key.startswith(start)), None)
+    if key.startswith(SIGN_UPS):
+        return are_sign_ups(value)
     return key == CHOSEN or key.startswith(SEEDS) or (theirs is not None and theirs(value))
 
 

@@ -107,6 +107,8 @@ among them. It goes along, too."""
 FORUMS = "forum of "
 """The beginning of the key of a note of the desk: where a game is played, and the accounts of its players there. It goes along,
 too."""
+SIGN_UPS = "sign-ups of "
+"""The beginning of the key of a note of the desk: who wants to play a game to come, and who waits to come in."""
 TOPICS = "topic of "
 """The beginning of the key of a note of the desk: in which topic of its board a game is, or where one is to be begun."""
 SCHEDULE = "schedule of "
