@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from pbp_mod import clock
 from pbp_mod.console.at_hand import printer_of
 from pbp_mod.console.report import print_parts
 from pbp_mod.desk.session import Session
-from pbp_mod.game.actions import Channel, Seat, Type
+from pbp_mod.desk.wording import Wording
+from pbp_mod.game.actions import Channel, Seat
 from pbp_mod.intake.answerable import asked_of
 from pbp_mod.intake.items import Item
-from pbp_mod.rows.entries import kind_of
+from pbp_mod.rows.entries import is_time
+from pbp_mod.rows.times import clock as time_clock
 from pbp_mod.texts.outbox import Part
 
 TEMPLATE = "common/receipt"
@@ -37,25 +38,7 @@ def _data(session: Session, seat: int, action: str, item: Item) -> dict[str, Any
     assert item.entry is not None
     return {
         "player": Seat(seat),
-        "action": action,
-        "answer": list(_answer(session, item)),
-        "at": clock.shown(item.said.at) if item.said.at else None,
+        "noted": Wording(session.position).receipt(item.entry),
+        "at": time_clock(at) if (at := item.said.at) is not None and is_time(at) else None,
         "final": not any(ask.kind == action for ask in asked_of(session.position, seat)),
     }
-
-
-def _answer(session: Session, item: Item) -> Iterable[object]:
-    """What was answered, in the words of the game."""
-    assert item.entry is not None
-    words = session.engine.vocabulary(session.position.opened.settings).words
-    for field in kind_of(session.engine, item.action).fields:
-        value = item.entry.get(field.name)
-        if value is None or value is False:
-            continue
-        if field.type is Type.PLAYER:
-            yield Seat(session.roster.seat(value))
-        elif field.type is Type.FLAG:
-            yield field.name
-        else:
-            said = words.get(str(value), ())
-            yield next((word for word in said if len(word) > 2), str(value))

@@ -106,11 +106,18 @@ class Wording:
 
     def row(self, entry: Entry) -> str:
         """A row of the log as a sentence that tells all that it holds; players as the row calls them."""
+        words = self._words.get("log", _NONE) if entry["action"] not in CORE else words_of("common")["log"]
+        return self._worded(words, entry) or describe(entry)
+
+    def receipt(self, entry: Entry) -> str:
+        """An answer as its sender would say it; in a game without such sentences as the row itself says it."""
+        own = self._worded(self._words.get("receipts", _NONE), entry)
+        return own or describe({key: value for key, value in entry.items() if key != "by"})
+
+    def _worded(self, words: Mapping[str, str], entry: Entry) -> str:
         kind = entry["action"]
-        own = kind not in CORE
-        words = self._words.get("log", _NONE) if own else words_of("common")["log"]
         if kind not in words:
-            return describe(entry)
+            return ""
         fields = {**self._fields, **{key: self._said(entry, key) for key in entry}}
         pattern = next((words[each] for each in words if _fits(each, kind, entry)), words[kind])
         more = [words[f"{kind}+{key}"] for key in entry if f"{kind}+{key}" in words and _is_given(entry[key])]
@@ -279,7 +286,8 @@ def _fits(pattern: str, kind: str, entry: Entry) -> bool:
     if action != kind or not sign:
         return False
     given = entry.get(key)
-    given = ("yes" if FLAGS[given] else "no") if given in FLAGS else given
+    is_flag = isinstance(given, bool | str) and given in FLAGS  # 1 is none, though it equals True
+    given = ("yes" if FLAGS[given] else "no") if is_flag else given
     return str("" if given is None else given) == wanted
 
 

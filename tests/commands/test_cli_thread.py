@@ -131,7 +131,8 @@ def test_receipts(game: Pbp, tmp_path: Path) -> None:
     said = letters(tmp_path, ("Anna", "Yaw"), ("Bert", "Nah"), ("Anna", "Nah"))
     out = game("read", said, "--yes", "--receipts").out
     assert out.count("· receipt ─") == 2
-    assert "Hello Anna, I have your message of 2026-11-29 20:32 UTC. Noted: **Nah**." in out
+    when = '[date=2026-11-29 time=20:32:00 timezone="UTC"]'
+    assert f"Hello Anna, I have your message of {when}. Noted: **Nah**." in out
     assert "the last message counts" in out
     said = letters(tmp_path, *((name, "Yaw") for name in ("Anna", "Bert", "Cleo", "Dora", "Emil")))
     assert "It stands now. Thank you!" in game("read", said, "--yes", "--receipts").out

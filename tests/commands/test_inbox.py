@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -230,3 +231,35 @@ def test_one_by_one_at_a_terminal(vote: Pbp, tmp_path: Path, monkeypatch: pytest
 def test_names_of_another_game_are_nobodys(pbp: Pbp, tmp_path: Path) -> None:
     pbp("import", write(tmp_path / "log.jsonl", header(), []))
     assert "'OB: yaw', is nobody's message" in pbp.refused("inbox", stdin="OB: yaw")
+
+
+@pytest.mark.parametrize(
+    ("row", "noted"),
+    [
+        ({"action": "vote", "choice": "nah"}, "Nah"),
+        ({"action": "discard", "card": "FR"}, "discard Far Right"),
+        (
+            {"action": "discard", "card": "M", "veto": True},
+            "discard Moderate, and agree to the veto in advance",
+        ),
+        ({"action": "enact", "card": "M"}, "enact Moderate"),
+        ({"action": "veto"}, "veto"),
+        ({"action": "consent", "agree": True}, "agree"),
+        ({"action": "consent", "agree": False}, "refuse"),
+    ],
+)
+def test_a_receipt_says_the_answer_as_the_player_would(vote: Pbp, row: dict[str, Any], noted: str) -> None:
+    from pbp_mod.desk.wording import Wording
+    from pbp_mod.rows.replay import opening
+
+    assert Wording(opening(header())).receipt({"by": "A", **row}) == noted
+
+
+def test_a_receipt_of_lobby_votes_names_no_command(vote: Pbp) -> None:
+    from pbp_mod.desk.wording import Wording
+    from pbp_mod.rows.replay import opening
+    from tests.cases.gnomic.test_wording import header as parliament
+
+    words = Wording(opening(parliament()))
+    said = [words.receipt({"by": "AN", "action": "secret-lobby", "votes": votes}) for votes in (0, 1, 2)]
+    assert said == ["0 secret lobby votes", "1 secret lobby vote", "2 secret lobby votes"]

@@ -12,13 +12,15 @@ from typing import Any
 import pytest
 
 from pbp_mod.desk.hands import hand
+from pbp_mod.desk.revealing import CHECK, TEMPLATE
 from pbp_mod.desk.wording import Wording
 from pbp_mod.engines import ENGINES
 from pbp_mod.engines.qanon import theme
-from pbp_mod.game.actions import MODERATOR, Seat
-from pbp_mod.rows.entries import CORE, REPLACE
+from pbp_mod.game.actions import MODERATOR, Channel, Seat
+from pbp_mod.rows.corrections import effective
+from pbp_mod.rows.entries import CORE, REPLACE, kind_of
 from pbp_mod.rows.replay import Position, fold
-from pbp_mod.rows.times import left, times
+from pbp_mod.rows.times import clock, left, times
 from pbp_mod.texts import subjects
 from pbp_mod.texts.outbox import Part, board
 from tests.playthroughs import ENGINES as FOLDER
@@ -130,7 +132,54 @@ def on_demand(header: Row, rows: list[Row]) -> list[Part]:
         Part("common/due", {"times": soon, "left": left(soon.due, now)[1], "passed": False})
         for now in MOMENTS
     ]
-    return [part for parts in found.values() for part in parts] + due
+    return [part for parts in found.values() for part in parts] + due + beside_the_game(header, rows)
+
+
+def beside_the_game(header: Row, rows: list[Row]) -> list[Part]:
+    """Receipts of what came by PM, seals, the reveal, a mishap, and the last line of a post."""
+    told = Told(header, rows)
+    by_message = [
+        entry
+        for entry in effective(rows).values()
+        if entry["action"] not in CORE
+        and kind_of(told.position.engine, entry["action"]).channel is Channel.PM
+    ]
+    words, at = Wording(told.position), clock(MOMENTS[0])
+    receipts = [
+        Part("common/receipt", {"player": Seat(0), "noted": words.receipt(each), "at": at, "final": final})
+        for each in by_message
+        for final in (True, False)
+    ]
+    title = words["yes"]  # anything in marks: what a game is called is its engine's affair
+    bare = {"name": header["name"], "seal": "5eed" * 16}
+    listed = {
+        **bare,
+        "list_seal": "1157" * 16,
+        "title": title,
+        "players": [{"name": each["name"], "abbr": each["abbr"]} for each in header["players"]],
+        "rules": [{"name": title, "value": title, "usual": usual} for usual in (True, False)],
+    }
+    seals = [Part("common/seal", bare)]
+    for drawn, pack, digest, before in (
+        (True, None, None, None),
+        (False, title, None, "5ea1" * 16),
+        (False, None, "d19e" * 16, None),
+    ):
+        more = {"drawn": drawn, "pack": pack, "pack_digest": digest, "instead_of": before}
+        seals.append(Part("common/seal", {**listed, **more}))
+    reveals = [
+        Part(template, {"winners": [Seat(0)], "file": title, "seed": seed, "seal": "5eed" * 16})
+        for template in (TEMPLATE, CHECK)
+        for seed in ("5eed" * 8, None)
+    ]
+    last = [Part("common/checkpoint", {"checkpoint": "057e8266d3f68916"}), Part("common/leaked", {})]
+    return [*receipts, *seals, *reveals, *last]
+
+
+def test_a_receipt_in_code_would_be_noticed() -> None:
+    header, *rows = lines(FOLDER / "qanon" / SAMPLE)
+    assert any("discard" in str(part.data.get("noted")) for part in beside_the_game(header, rows))
+    assert len([part for part in beside_the_game(header, rows) if part.template == "common/receipt"]) > 100
 
 
 MOMENTS = ("2026-11-29T20:15:00Z", "2026-12-01T18:30:00Z", "2026-12-01T21:00:00Z")

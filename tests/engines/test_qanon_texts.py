@@ -422,7 +422,7 @@ def test_q13_tie_rule_is_told_where_it_holds() -> None:
 
 
 def test_q3_opening_says_whether_trump_knows_qanon() -> None:
-    assert "Trump knows QAnon as well" in opening(6)
+    assert "Trump knows them, too" in opening(6)
     assert "Trump doesn't know who they are" in opening(7)
 
 
@@ -736,7 +736,7 @@ def test_board_shows_scores_and_offices() -> None:
     assert "2 of 5" in text
     assert "3 of 6" in text
     assert "1 of 3" in text
-    assert "The fourth Far Right policy brings special election" in text
+    assert "The fourth Far Right policy brings the power special election" in text
     assert "neither John.S.Mill nor Arthuritas may post" in text
     over = writer().render("qanon/board", BOARDS[4])
     assert "The game is over" in over

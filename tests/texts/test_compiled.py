@@ -37,7 +37,7 @@ BY_HAND = [
     Part("common/correction-clock", {"times": [], "paused": False}),
     Part(
         "common/receipt",
-        {"player": Seat(0), "at": "10:00", "action": "vote", "answer": ["a*"], "final": False},
+        {"player": Seat(0), "at": "10:00", "noted": "a*", "final": False},
     ),
     Part("common/leaked", {}),
     Part("common/due", {"times": ["10:00", "11:00"], "left": "two days", "passed": False}),

@@ -16,14 +16,14 @@ def test_g15_how_much_lies_there_and_who_may_get_it() -> None:
         assert yes in says
     assert yes in table.refused("not-yes", "distribute", 0, shares={3: 3})
     assert f"({Seat(0)})" in table.refused("not-president", "distribute", 1, shares={1: 3})
-    assert "no more than the most that he gives" in table.refused(
+    assert "no more than the most that they give" in table.refused(
         "own-share", "distribute", 0, shares={0: 2, 1: 1}
     )
 
 
 def test_g15_a_share_that_a_law_limits() -> None:
     table = three_on_the_card("yyynn", (law(2, {"rule": "share-max", "set": 0}),))
-    assert "no more than 0 for himself" in table.refused("own-share", "distribute", 0, shares={0: 1, 1: 2})
+    assert "no more than 0 for themselves" in table.refused("own-share", "distribute", 0, shares={0: 1, 1: 2})
 
 
 def test_g10_lobby_votes_outside_the_vote_and_more_than_there_are() -> None:

@@ -295,3 +295,36 @@ def test_a_tie_that_was_not_needed_is_told_in_brackets() -> None:
     text = said("result", data)
     assert "#6 Brass Parade Act: passed, 3 to 1" in text
     assert "(A tie would have been enough: #1 Half a Loaf Act.)" in text
+
+
+def effect(*items: Row) -> str:
+    data = {"card": BRASS, "moment": "apply", "confidence": False, "items": list(items)}
+    return said("effect", data)
+
+
+def test_what_somebody_chose_is_not_told_twice() -> None:
+    """`decided` has told it; what comes of it names no reason, since it is the choice."""
+    chose = {"holds": True, "do": "choose", "by": Seat(0), "option": "buy", "forced": False, "who": ["self"]}
+    paid = {
+        "holds": True,
+        "do": "give",
+        "change": {"honor": {}, "lobby": {Seat(0): -2}},
+        "who": ["self"],
+        "found": 1,
+        "if": [],
+    }
+    assert effect(chose | {"if": []}, paid) == "#6 Brass Parade Act: Anna -2 lobby votes."
+    assert effect(chose | {"if": []}) == ""
+    forced = chose | {"forced": True, "if": []}
+    assert effect(forced) == "#6 Brass Parade Act: Anna takes buy, the only choice."
+
+
+def test_a_reason_is_not_said_again_within_a_longer_one() -> None:
+    failed = {"holds": False, "because": "if", "do": "give", "who": ["all"]}
+    text = effect(failed | {"failed": ["unanimous", "not last-phase"]}, failed | {"failed": ["unanimous"]})
+    assert text == "#6 Brass Parade Act: no effect (the vote was not unanimous)."
+
+
+def test_honor_that_a_law_makes_less_is_set_against_what_it_would_be() -> None:
+    data = {"side": "yes", "base": 2, "voters": [Seat(0)], "turned_by": [BRASS], "change": honor(1)}
+    assert said("majority", data).endswith("+1 honor point (instead of 2, by #6 Brass Parade Act).")

@@ -113,7 +113,7 @@ def test_the_board_tells_the_rounds_and_what_comes_next() -> None:
     told = Told(danger(), [*forced(1), *election("D", "A"), *session("D", "A", "FR", "FR")])
     board = told.board()
     assert (
-        "The third Far Right policy brings special election; from then on QAnon win if Trump is elected."
+        "The third Far Right policy brings the power special election; from then on QAnon win if Trump is elected."
         in board
     )
     rows = [line.split() for line in board.splitlines()]
@@ -200,3 +200,16 @@ def test_edit_31_what_is_awaited_is_one_sentence(actions: list[str], words: str)
     assert f"Hello Bert, in test {words}" in text
     assert "\n- " not in text
     assert "One of these will do" not in text
+
+
+def test_the_board_lists_who_is_eligible_only_where_somebody_is_not() -> None:
+    assert "President Anna has to nominate; everybody else is eligible." in Told(danger()).board()
+    later = Told(danger(), [*election("A", "C"), *session("A", "C", "FR", "FR")]).board()
+    assert "President Bert has to nominate one of these: Anna (A), Dora (D) or Emil (E)." in later
+
+
+def test_further_zones_of_a_deadline_stand_in_no_brackets_within_brackets() -> None:
+    row = {"action": "deadline", "due": "2026-12-01T21:00:00Z", "zones": "Europe/London, Asia/Tokyo"}
+    text = Told(danger(), [row]).text("common/deadline")
+    assert "21:00 (Europe/London) = Wed 2 Dec 2026, 06:00 (Asia/Tokyo) = Tue" in text
+    assert "))" not in text
