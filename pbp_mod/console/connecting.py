@@ -25,6 +25,8 @@ class Wish(NamedTuple):
 def key_for(wish: Wish) -> Key:
     """A key to the board, as the moderator gives it; nobody has tried it yet. Raises NotUnderstood, Unreachable."""
     software = software_at(wish.board, wish.answer, terminal.say)
+    if wish.api_key and software != DISCOURSE:
+        raise NotUnderstood(f"{wish.board} has no keys that an administrator makes (leave out --api-key)")
     if software == DISCOURSE:
         return _api_key(wish) if wish.api_key else _user_key(wish)
     return _log_in(wish, software)
@@ -32,6 +34,10 @@ def key_for(wish: Wish) -> Key:
 
 def _api_key(wish: Wish) -> Key:
     account = wish.account or _line("Your account there")
+    if not (account.isascii() and account.isprintable()):  # the name is sent beside the key
+        raise NotUnderstood(
+            f"an administrator's key can't speak for {account!r}, whose name has other than plain letters (leave out --api-key)"
+        )
     return Key(wish.board, API_KEY, account, clean_secret(_secret("The key")), "", wish.answer)
 
 

@@ -16,8 +16,7 @@ from pbp_mod.desk.posting import Patience, Poster
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.status import WAITING, Judge, letters
 from pbp_mod.errors import BoardRefused, BoardTrouble, CantTell, NotAllowed, PbpError, TextWaits, Unreachable
-from pbp_mod.network.board import Posted
-from pbp_mod.network.client import LIMITED, UNAUTHORISED
+from pbp_mod.network.board import LIMITED, UNAUTHORISED, Posted
 from pbp_mod.network.opening import patience_of
 from pbp_mod.store.postings import Intention, postings
 from pbp_mod.tuples import NamedTuple

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pbp_mod.desk.carrying import THREAD, Load
 from pbp_mod.desk.home import Home
 from pbp_mod.errors import BoardRefused
-from pbp_mod.network.board import Account, Board, Where
+from pbp_mod.network.board import LIMITED, UNAUTHORISED, Account, Board, Where
 from pbp_mod.people.names import Roster
 from pbp_mod.store.postings import Intention, Postings, folded, topic_of
 from pbp_mod.tuples import NamedTuple
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 PENDING = "pending:"
 """How the id of a post begins that waits for the staff's approval."""
+
+
+_BLIND = "whose account that is can't be checked, so send it by hand: the board shows the desk no accounts"
 
 
 class Errand(NamedTuple):
@@ -89,9 +92,15 @@ class Planner:
     def account(self, name: str) -> tuple[Account | None, str]:
         """The board's account of a player, or why there is none that can be written to."""
         wanted = self._account_of(name)
-        if wanted not in self._accounts:
-            self._accounts[wanted] = self._board.find_account(wanted)
-        found = self._accounts[wanted]
+        try:
+            found = self._found(wanted)
+            blind = found is None and self._found(self._board.account) is None
+        except BoardRefused as error:
+            if error.code in (LIMITED, UNAUTHORISED):
+                raise
+            return None, f"{_BLIND} ({error})"
+        if blind:
+            return None, f"{_BLIND} (not even your own)"
         if found is None:
             return (
                 None,
@@ -100,6 +109,11 @@ class Planner:
         if found.name.casefold() == self._board.account.casefold():
             return None, f"{wanted!r} is your own account"
         return (found, "") if found.writes else (None, f"nothing can be sent to {found.name}: {found.why}")
+
+    def _found(self, account: str) -> Account | None:
+        if account not in self._accounts:
+            self._accounts[account] = self._board.find_account(account)
+        return self._accounts[account]
 
     def _errand(self, load: Load) -> Errand:
         if load.to == THREAD:

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 from pbp_mod import clock
 from pbp_mod.desk.errands import Errand, marks_of, wrong_readers
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import BoardRefused, CantTell, FateUnknown, StaleLog, Unreachable
-from pbp_mod.network.board import Board, Posted, Where
+from pbp_mod.network.board import LIMITED, Board, Posted, Where
 from pbp_mod.store.postings import (
     NOT_POSTED,
     POSTED,
@@ -31,7 +32,6 @@ from pbp_mod.tuples import NamedTuple
 _TRIES = 3
 """How often one text is sent off, each time after it was found out that it isn't there."""
 SAME = "same"
-LIMITED = "limited"
 
 
 class Waiting(NamedTuple):
@@ -85,7 +85,7 @@ class Poster:
         for each in postings(log, game).open:
             try:
                 if marks_of(log.sent(game), each.texts):  # the moderator was quicker
-                    settle(log, game, Ended(each.id, NOT_POSTED, clock.now()))
+                    self._was_marked(each)
                 else:
                     found.append((each, self._settled(each)))
             except StaleLog:  # it was another desk's, which is done with it
@@ -182,16 +182,29 @@ class Poster:
         self._end(intention, posted)
         return posted
 
-    def _look(self, intention: Intention) -> Posted | None:
-        mine = (
-            intention.board == self._address
-            and intention.account.casefold() == self._board.account.casefold()
-        )
+    def _was_marked(self, intention: Intention) -> None:
+        """Keep where it stands, so that it can be edited there; his mark stays as it is, and nobody is asked or waited for."""
+        posted = None
+        with suppress(BoardRefused, CantTell):
+            posted = self._found(intention)
+        end = Ended(intention.id, NOT_POSTED, clock.now())
+        if posted is not None:
+            marks = self._session.log.sent(self._session.game)
+            url = marks[intention.texts[0]].url or posted.url or None
+            end = end._replace(how=POSTED, post=posted.post or None, topic=posted.topic or None, url=url)
+        settle(self._session.log, self._session.game, end)
+
+    def _found(self, intention: Intention) -> Posted | None:
+        """Where it stands, by what the board shows. Raises CantTell, BoardRefused, Unreachable."""
+        account = self._board.account
+        if (intention.board, intention.account.casefold()) != (self._address, account.casefold()):
+            raise CantTell(f"it was {intention.account} at {intention.board} who posted it")
         where = Where(intention.topic, intention.recipients, intention.subject, intention.section)
+        return self._board.find_mine(where, intention.body, intention.since, self._known())
+
+    def _look(self, intention: Intention) -> Posted | None:
         try:
-            if not mine:
-                raise CantTell(f"it was {intention.account} at {intention.board} who posted it")
-            return self._board.find_mine(where, intention.body, intention.since, self._known())
+            return self._found(intention)
         except (BoardRefused, CantTell) as error:
             stands = self._stands(intention, str(error))
             if stands is None:

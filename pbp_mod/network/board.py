@@ -10,6 +10,9 @@ from typing import Protocol
 
 from pbp_mod.tuples import NamedTuple
 
+LIMITED, UNAUTHORISED, REFUSED = "limited", "key", "refused"
+"""Codes of BoardRefused: too much at once or in a day; the key isn't taken; anything else. Boards have more of their own."""
+
 
 class Account(NamedTuple):
     """An account of the board, as the board itself spells it. `writes`: whether private messages may be sent from it (of one's

@@ -18,6 +18,7 @@ from tenacity import RetryCallState, Retrying, retry_if_exception_type, stop_aft
 
 from pbp_mod import __version__
 from pbp_mod.errors import BoardRefused, FateUnknown, Unreachable
+from pbp_mod.network.board import LIMITED
 from pbp_mod.tuples import NamedTuple
 
 for _name in ("httpx", "httpcore", "keyring", "hpack", "h11"):
@@ -31,8 +32,6 @@ _SURELY_NOT_SENT = (
     httpx.UnsupportedProtocol,
 )
 _REDIRECTS = 5
-LIMITED, UNAUTHORISED, REFUSED = "limited", "key", "refused"
-"""Codes of BoardRefused: too much at once or in a day; the key isn't taken; anything else."""
 Form = Mapping[str, Any]
 
 

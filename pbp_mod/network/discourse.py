@@ -16,8 +16,8 @@ from urllib.parse import quote
 import httpx
 
 from pbp_mod.errors import BoardRefused, CantTell, FateUnknown, Unreachable
-from pbp_mod.network.board import Account, Page, Posted, Topic, Where
-from pbp_mod.network.client import UNAUTHORISED, Client, json_of, words_of
+from pbp_mod.network.board import UNAUTHORISED, Account, Page, Posted, Topic, Where
+from pbp_mod.network.client import Client, json_of, words_of
 from pbp_mod.network.discourse_words import refusal
 from pbp_mod.network.keys import USER_KEY, Key
 

@@ -10,7 +10,8 @@ import re
 import httpx
 
 from pbp_mod.errors import BoardRefused
-from pbp_mod.network.client import REFUSED, UNAUTHORISED, json_of, words_of
+from pbp_mod.network.board import REFUSED, UNAUTHORISED
+from pbp_mod.network.client import json_of, words_of
 
 SAME, MENTIONS, SHORT, TITLE, UNCLEAR, SLOW, CLOSED, RECIPIENT, TOO_LATE = (
     *("same", "mentions", "short", "title", "unclear", "slow-mode", "closed", "recipient", "too-late"),

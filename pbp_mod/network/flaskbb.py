@@ -9,24 +9,21 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import quote
 
 import httpx
 from lxml import html
 
-from pbp_mod.errors import BoardRefused, BoardTrouble, CantTell, FateUnknown, NotUnderstood, Unreachable
-from pbp_mod.network.board import Account, Page, Posted, Topic, Where
-from pbp_mod.network.client import REFUSED, UNAUTHORISED, Client
-from pbp_mod.network.flaskbb_pages import complaint, is_log_in, last_page, page_of, parsed, token_of, user_of
+from pbp_mod.errors import BoardRefused, CantTell, FateUnknown, NotUnderstood, Unreachable
+from pbp_mod.network.board import REFUSED, UNAUTHORISED, Account, Page, Posted, Topic, Where
+from pbp_mod.network.client import Client
+from pbp_mod.network.flaskbb_pages import MESSAGE, is_log_in, last_page, rows, user_of
+from pbp_mod.network.flaskbb_site import Site
 from pbp_mod.network.keys import SESSION, Key
 
 _REMEMBERED = "remember_token"
 _TOPIC = re.compile(r"/topic/(\d+)(?:-[^/]*)?/?")
 _CONVERSATION = re.compile(r"/conversations/(\d+)/view")
-_POST = "//div[contains(concat(' ', @class, ' '), ' post-row ')]"
-_MESSAGE = "//div[contains(concat(' ', @class, ' '), ' conversation-message ')]"
-_AUTHOR = ".//*[contains(concat(' ', @class, ' '), ' author-name ')]"
 _ROW = "//div[contains(concat(' ', @class, ' '), ' conversation-row ')]"
 _META = ".//div[contains(@class, 'conversation-meta')]//a"
 _SHOWN = ".//div[contains(@class, 'conversation-meta') or contains(@class, 'conversation-content')]//text()"
@@ -34,14 +31,9 @@ _SHOWN = ".//div[contains(@class, 'conversation-meta') or contains(@class, 'conv
 
 def log_in(board: str, account: str, password: str, client: Client) -> Key:
     """A key, by the account's password. Raises NotUnderstood if the board doesn't take it."""
-    page = parsed(client.get("/auth/login"), client)
-    form = {
-        "login": account,
-        "password": password.rstrip("\r\n"),
-        "remember_me": "y",
-        "csrf_token": token_of(page),
-    }
-    answer = client.send("POST", "/auth/login", form, _from(client, "/auth/login"))
+    site, path = Site(client), "/auth/login"
+    form = {"login": account, "password": password.rstrip("\r\n"), "remember_me": "y"}
+    answer = site.send(path, form, site.parsed(client.get(path)))
     found = client.cookies.get(_REMEMBERED)
     if answer.status_code != httpx.codes.FOUND or not found:
         raise NotUnderstood(f"{board} doesn't take that account and password")
@@ -66,7 +58,7 @@ class FlaskBB:
     tells_of_edits = True  # since a message can't be edited
 
     def __init__(self, client: Client, key: Key) -> None:
-        self._client, self._key = client, key
+        self._client, self._key, self._site = client, key, Site(client)
         self._people: dict[str, tuple[str, ...]] = {}
 
     @property
@@ -74,11 +66,12 @@ class FlaskBB:
         return self._key.account
 
     def who_am_i(self) -> Account:
-        page = self._read("/")
+        page = self._site.read("/")
         if not page.xpath("//a[contains(@href, '/auth/logout')] | //form[contains(@action, '/auth/logout')]"):
             raise BoardRefused(UNAUTHORISED, f"{self._client.url} has logged the desk out (connect anew)")
         # The first profile that the page leads to is one's own, in its head.
-        names = [user_of(href) for href in page.xpath("//nav//a/@href | //header//a/@href") if user_of(href)]
+        led = self._site.hrefs(page, "//nav//a/@href | //header//a/@href")
+        names = [name for path in led if (name := user_of(path))]
         if not names:
             raise Unreachable(f"{self._client.url} doesn't say who is logged in")
         writes = bool(page.xpath("//a[contains(@href, '/conversations/')]"))
@@ -90,15 +83,15 @@ class FlaskBB:
         answer = self._client.get(f"/user/{quote(name, safe='')}")
         if answer.status_code == httpx.codes.NOT_FOUND:
             return None
-        page = page_of(answer, self._client)
-        there = [user_of(href) for href in page.xpath("//ol[contains(@class, 'breadcrumb')]//a/@href")]
+        page = self._site.page_of(answer)
+        there = map(user_of, self._site.hrefs(page, "//ol[contains(@class, 'breadcrumb')]//a/@href"))
         return Account(name) if name in there else None
 
     def topic(self, number: str) -> Topic:
         if number.startswith(_PRIVATE):
             return self._conversation(number)
-        first = self._read(f"/topic/{number}")
-        last = first if last_page(first) == 1 else self._nth(f"/topic/{number}", last_page(first))
+        first = self._site.read(f"/topic/{number}")
+        last = first if last_page(first) == 1 else self._site.read(f"/topic/{number}", last_page(first))
         link = first.xpath("(//*[@id='topic-posts']//div[contains(@class, 'topic-header')]/a)[1]")
         title = link[0].text_content().strip() if link else ""
         shut = (
@@ -106,34 +99,18 @@ class FlaskBB:
             if last.xpath("//a[contains(@href, '/post/new')] | //form[.//textarea]")
             else "the topic is locked"
         )
-        ids = [int(each) for each in last.xpath(f"{_POST}/@id")]
-        return Topic(
-            number,
-            title,
-            f"{self._client.url}/topic/{number}",
-            False,
-            shut=shut,
-            last=str(max(ids, default=0)),
-        )
+        url = f"{self._client.url}/topic/{number}"
+        return Topic(number, title, url, False, shut=shut, last=_last(last))
 
     def _conversation(self, number: str) -> Topic:
-        page = self._read(self._path(number))
+        page = self._site.read(self._path(number))
         people = self._both(number)
-        ids = [int(each.removeprefix("mid")) for each in page.xpath(f"{_MESSAGE}/@id")]
         subject = "".join(
             page.xpath("(//div[contains(@class, 'conversation-header')]/strong)[1]//text()")
         ).strip()
         shut = "" if page.xpath("//textarea[@name='message']") else "nobody can reply there any more"
-        return Topic(
-            number,
-            subject,
-            self._client.url + self._path(number),
-            True,
-            people,
-            (),
-            shut,
-            str(max(ids, default=0)),
-        )
+        url = self._client.url + self._path(number)
+        return Topic(number, subject, url, True, people, (), shut, _last(page))
 
     def _both(self, number: str) -> tuple[str, ...]:
         """The two people of a conversation, as the list names them; they never change."""
@@ -156,30 +133,30 @@ class FlaskBB:
 
     def post(self, where: Where, text: str) -> Posted:
         path = f"/{where.section}/topic/new"
-        answer = self._fill(path, {"title": where.subject, "content": text, "submit": "y"})
-        found = _TOPIC.fullmatch(self._led(answer))
+        answer = self._site.fill(path, {"title": where.subject, "content": text, "submit": "y"})
+        found = _TOPIC.fullmatch(self._site.led(answer))
         if found is None:
-            raise self._refused(answer)
+            raise self._site.refused(answer)
         return self._after(Where(found[1]), text, "0")
 
     def reply(self, where: Where, text: str) -> Posted:
         number, mark = str(where.topic), self.topic(str(where.topic)).last
         if number.startswith(_PRIVATE):
-            answer = self._fill(self._path(number), {"message": text, "submit": "y"})
-            done = _CONVERSATION.fullmatch(self._led(answer)) is not None
+            answer = self._site.fill(self._path(number), {"message": text, "submit": "y"})
+            done = _CONVERSATION.fullmatch(self._site.led(answer)) is not None
         else:
-            answer = self._fill(f"/topic/{number}/post/new", {"content": text, "submit": "y"})
-            done = re.match(r"/(?:topic|post)/\d+", self._led(answer)) is not None
+            answer = self._site.fill(f"/topic/{number}/post/new", {"content": text, "submit": "y"})
+            done = re.match(r"/(?:topic|post)/\d+", self._site.led(answer)) is not None
         if not done:
-            raise self._refused(answer)
+            raise self._site.refused(answer)
         return self._after(where, text, mark)
 
     def message(self, where: Where, text: str) -> Posted:
         mark = self.mark(where)
         form = {"to_user": where.to[0], "subject": where.subject, "message": text, "send_message": "y"}
-        answer = self._fill("/conversations/new", form)
-        if self._led(answer) != "/conversations/sent":
-            raise self._refused(answer)
+        answer = self._site.fill("/conversations/new", form)
+        if self._site.led(answer) != "/conversations/sent":
+            raise self._site.refused(answer)
         return self._after(where, text, mark)
 
     def _after(self, where: Where, text: str, mark: str) -> Posted:
@@ -193,19 +170,16 @@ class FlaskBB:
         return found
 
     def edit(self, post: str, text: str, reason: str) -> None:
-        if post.startswith("mid"):
+        if post.startswith(MESSAGE):
             raise BoardRefused(REFUSED, "messages can't be edited on this board")
-        path = f"/post/{post}/edit"
-        answer = self._client.get(path)
-        page = page_of(answer, self._client)
-        form: dict[str, Any] = {"content": text, "submit": "y"}
+        answer = self._client.get(f"/post/{post}/edit")
+        page = self._site.page_of(answer)
+        path, form = f"/post/{post}/edit", {"content": text, "submit": "y"}
         if title := page.xpath("//input[@name='title']/@value"):  # the first post is edited with its topic
-            path, form["title"] = urlsplit(str(answer.url)).path, str(title[0])
-        done = self._client.send(
-            "POST", path, form | {"csrf_token": token_of(page)}, _from(self._client, path)
-        )
-        if not self._led(done) or done.status_code != httpx.codes.FOUND:
-            raise self._refused(done)
+            path, form["title"] = self._site.below(str(answer.url)), str(title[0])
+        done = self._site.send(path, form, page)
+        if not self._site.led(done) or done.status_code != httpx.codes.FOUND:
+            raise self._site.refused(done)
 
     def find_mine(self, where: Where, text: str, since: str, known: Collection[str]) -> Posted | None:
         wanted, behind = normalised(text), int(since)
@@ -225,25 +199,22 @@ class FlaskBB:
         return None
 
     def _mine_in(self, topic: str, wanted: str, behind: int, known: Collection[str]) -> Posted | None:
-        private = topic.startswith(_PRIVATE)
         path = self._path(topic)
-        for page in self._from_the_end(path):
-            rows = page.xpath(_MESSAGE if private else _POST)
-            for row in rows:
-                name = str(row.get("id", ""))
-                author = "".join(row.xpath(f"({_AUTHOR})[1]//text()")).strip()
-                if author != self.account or int(name.removeprefix("mid")) <= behind or name in known:
+        for page in self._site.from_the_end(path):
+            there = rows(page)
+            for row in there:
+                if row.author != self.account or row.number <= behind or row.id in known:
                     continue
-                if self._typed(name) == wanted:
-                    anchor = f"#{name}" if private else f"#pid{name}"
-                    return Posted(name, topic, self._client.url + path + anchor)
-            if rows and int(str(rows[0].get("id", "")).removeprefix("mid")) <= behind:
+                if self._typed(row.id) == wanted:
+                    anchor = f"#{row.id}" if topic.startswith(_PRIVATE) else f"#pid{row.id}"
+                    return Posted(row.id, topic, self._client.url + path + anchor)
+            if there and there[0].number <= behind:
                 break
         return None
 
     def _typed(self, name: str) -> str:
         """What was typed, by the quotation that the board makes of it: a head, and each line behind a sign. Raises CantTell."""
-        number = name.removeprefix("mid")
+        number = name.removeprefix(MESSAGE)
         path = f"/conversations/message/{number}/raw" if name != number else f"/post/{number}/raw"
         answer = self._client.get(path)
         if answer.status_code != httpx.codes.OK or is_log_in(
@@ -259,49 +230,46 @@ class FlaskBB:
 
     def shut(self, topic: str, shut: bool) -> None:
         path = f"/topic/{topic}/{'lock' if shut else 'unlock'}"
-        token = token_of(self._read(f"/topic/{topic}"))
-        answer = self._client.send(
-            "POST", path, {"csrf_token": token}, _from(self._client, f"/topic/{topic}")
-        )
-        page = self._read(f"/topic/{topic}")
+        answer = self._site.send(path, {}, self._site.read(f"/topic/{topic}"))
+        page = self._site.read(f"/topic/{topic}")
         if answer.status_code >= 400 or bool(page.xpath("//form[contains(@action, '/unlock')]")) != shut:
             raise BoardRefused(REFUSED, "this account may not do that there")
 
     def topic_posts(self, topic: str, seen: dict[str, str]) -> list[Page]:
         path = self._path(topic)
-        found = []
-        for number, text in enumerate(self._texts(path), 1):
-            found.append(Page(f"{self._client.url}{path}?page={number}", text.encode()))
-        return found
+        return [
+            Page(f"{self._client.url}{path}?page={number}", text.encode())
+            for number, text in enumerate(self._site.texts(path), 1)
+        ]
 
     def messages(self) -> Sequence[Topic]:
         return list(self._listed())
 
     def _listed(self) -> Iterator[Topic]:
         """The conversations of the inbox, which holds those that one has begun, too."""
-        for page in self._pages("/conversations/inbox"):
+        for page in self._site.pages("/conversations/inbox"):
             for row in page.xpath(_ROW):
-                found = next(
-                    (m for href in row.xpath(".//a/@href") if (m := _CONVERSATION.fullmatch(href))), None
-                )
-                people = [unquote(user_of(href)) for href in row.xpath(f"{_META}/@href") if user_of(href)]
-                if found is None or len(people) != 2:
-                    continue
-                title = "".join(
-                    row.xpath(".//div[contains(@class, 'conversation-subject')]/a//text()")
-                ).strip()
-                number = _PRIVATE + found[1]
-                shown = "".join(row.xpath(_SHOWN))
-                unread = "*" if "unread" in str(row.get("class")).split() else ""
-                last = hashlib.sha256(shown.encode()).hexdigest()[:16] + unread
-                url = self._client.url + self._path(number)
-                yield Topic(number, title, url, True, tuple(people), last=last, by=people[0], others=1)
+                if (found := self._of_the_list(row)) is not None:
+                    yield found
+
+    def _of_the_list(self, row: html.HtmlElement) -> Topic | None:
+        led = self._site.hrefs(row, ".//a/@href")
+        found = next((m for path in led if (m := _CONVERSATION.fullmatch(path))), None)
+        people = [name for path in self._site.hrefs(row, f"{_META}/@href") if (name := user_of(path))]
+        if found is None or len(people) != 2:
+            return None
+        title = "".join(row.xpath(".//div[contains(@class, 'conversation-subject')]/a//text()")).strip()
+        number = _PRIVATE + found[1]
+        unread = "*" if "unread" in str(row.get("class")).split() else ""
+        last = hashlib.sha256("".join(row.xpath(_SHOWN)).encode()).hexdigest()[:16] + unread
+        url = self._client.url + self._path(number)
+        return Topic(number, title, url, True, tuple(people), last=last, by=people[0], others=1)
 
     def _own_topics(self) -> list[int]:
         found: list[int] = []
-        for page in self._pages(f"/user/{quote(self.account, safe='')}/topics"):
-            hrefs = page.xpath("//div[contains(@class, 'topic-header')]//a/@href")
-            found += [int(m[1]) for href in hrefs if (m := _TOPIC.fullmatch(urlsplit(href).path))]
+        for page in self._site.pages(f"/user/{quote(self.account, safe='')}/topics"):
+            led = self._site.hrefs(page, "//div[contains(@class, 'topic-header')]//a/@href")
+            found += [int(m[1]) for path in led if (m := _TOPIC.fullmatch(path))]
         return found
 
     def log_out(self) -> bool:
@@ -310,74 +278,9 @@ class FlaskBB:
     def close(self) -> None:
         self._client.close()
 
-    # --- pages and forms
-
     def _path(self, topic: str) -> str:
         number = topic.removeprefix(_PRIVATE)
         return f"/conversations/{number}/view" if topic != number else f"/topic/{number}"
-
-    def _read(self, path: str) -> html.HtmlElement:
-        return page_of(self._client.get(path), self._client)
-
-    def _texts(self, path: str) -> Iterator[str]:
-        """The pages of what is at that address, one after the other."""
-        answer = self._client.get(path)
-        page = page_of(answer, self._client)
-        yield answer.text
-        for number in range(2, last_page(page) + 1):
-            answer = self._client.get(path, [("page", str(number))])
-            page_of(answer, self._client)
-            yield answer.text
-
-    def _nth(self, path: str, number: int) -> html.HtmlElement:
-        return page_of(self._client.get(path, [("page", str(number))]), self._client)
-
-    def _from_the_end(self, path: str) -> Iterator[html.HtmlElement]:
-        """The pages of what is at that address, the last one first."""
-        first = self._read(path)
-        for number in range(last_page(first), 1, -1):
-            yield self._nth(path, number)
-        yield first
-
-    def _pages(self, path: str) -> Iterator[html.HtmlElement]:
-        first = self._read(path)
-        yield first
-        for number in range(2, last_page(first) + 1):
-            yield self._nth(path, number)
-
-    def _fill(self, path: str, form: dict[str, Any]) -> httpx.Response:
-        """Fill in the form of a page; sent once."""
-        answer = self._client.get(path)
-        page = page_of(answer, self._client)
-        if not page.xpath("//form[.//textarea]"):
-            raise BoardRefused(
-                "closed", f"this account can't write there ({complaint(page) or 'there is no form'})"
-            )
-        return self._client.send(
-            "POST", path, form | {"csrf_token": token_of(page)}, _from(self._client, path)
-        )
-
-    def _led(self, answer: httpx.Response) -> str:
-        """The path of where an answer leads to; "" if nowhere."""
-        try:
-            return urlsplit(str(answer.headers.get("Location", ""))).path
-        except ValueError:
-            return ""
-
-    def _refused(self, answer: httpx.Response) -> BoardTrouble:
-        """What the board says of a form that it hasn't taken; FateUnknown where it doesn't say. Raises BoardRefused if it has
-        logged the desk out.
-        """
-        if answer.status_code >= 400:
-            return BoardRefused(REFUSED, f"the board answered {answer.status_code}")
-        led = self._led(answer)
-        try:
-            said = complaint(self._read(led) if led else parsed(answer, self._client)).rstrip(".")
-        except Unreachable:
-            said = ""
-        if not said:
-            return FateUnknown(f"{self._client.url} doesn't say what became of it")
-        return BoardRefused(REFUSED, f"the board says: {said}")
 
 
 _PRIVATE = "c"
@@ -388,5 +291,6 @@ def _number(topic: str) -> int:
     return int(topic.removeprefix(_PRIVATE))
 
 
-def _from(client: Client, path: str) -> dict[str, str]:
-    return {"Referer": client.url + path}
+def _last(page: html.HtmlElement) -> str:
+    """The number of the last post of a page."""
+    return str(max((row.number for row in rows(page)), default=0))

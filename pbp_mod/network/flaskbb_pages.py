@@ -1,4 +1,4 @@
-"""What stands in FlaskBB's pages: how many there are, whose an address is, what went wrong. Asks the board for nothing."""
+"""What stands in FlaskBB's pages: how many there are, which posts, whose an address is, what went wrong. Asks the board for nothing."""
 
 from __future__ import annotations
 
@@ -6,14 +6,37 @@ import re
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import httpx
-from lxml import etree, html
+from lxml import html
 
-from pbp_mod.errors import BoardRefused, Unreachable
-from pbp_mod.network.client import UNAUTHORISED, Client
+from pbp_mod.tuples import NamedTuple
 
 _ERRORS = (
     "//*[contains(@class, 'invalid-feedback')] | //*[@id='flashed-messages']//*[contains(@class, 'alert')]"
 )
+_POST = "//div[contains(concat(' ', @class, ' '), ' post-row ')]"
+_MESSAGE = "//div[contains(concat(' ', @class, ' '), ' conversation-message ')]"
+_AUTHOR = ".//*[contains(concat(' ', @class, ' '), ' author-name ')]"
+MESSAGE = "mid"
+"""How the id of a message begins, which is no post."""
+
+
+class Row(NamedTuple):
+    """A post or a message on a page: its id, the number in it, and who wrote it."""
+
+    id: str
+    number: int
+    author: str
+
+
+def rows(page: html.HtmlElement) -> list[Row]:
+    """The posts or messages of a page. What has no number is none."""
+    found = []
+    for row in page.xpath(f"{_POST} | {_MESSAGE}"):
+        name = str(row.get("id", ""))
+        if number := re.fullmatch(rf"(?:{MESSAGE})?([0-9]{{1,18}})", name):
+            author = "".join(row.xpath(f"({_AUTHOR})[1]//text()")).strip()
+            found.append(Row(name, int(number[1]), author))
+    return found
 
 
 def last_page(page: html.HtmlElement) -> int:
@@ -23,40 +46,20 @@ def last_page(page: html.HtmlElement) -> int:
         int(each)
         for href in hrefs
         for each in parse_qs(urlsplit(href).query).get("page", [])
-        if each.isdecimal()
+        if re.fullmatch(r"[0-9]{1,6}", each)
     ]
     return max(numbers, default=1)
 
 
-def user_of(href: str) -> str:
-    """The account whose profile an address is, or ""."""
-    path = urlsplit(href).path
-    found = re.fullmatch(r"/user/([^/]+)", path)
+def user_of(path: str) -> str:
+    """The account whose profile is at that path below the board, or ""."""
+    found = re.fullmatch(r"/user/([^/?]+)", path)
     return "" if found is None or found[1] == "lookup" else unquote(found[1])
-
-
-def page_of(answer: httpx.Response, client: Client) -> html.HtmlElement:
-    """A page of the board. Raises BoardRefused for one that isn't to be had, Unreachable for what is no page."""
-    if is_log_in(answer):
-        raise BoardRefused(UNAUTHORISED, f"{client.url} has logged the desk out (connect anew)")
-    return parsed(answer, client)
 
 
 def is_log_in(answer: httpx.Response) -> bool:
     """Whether it is where the board leads whoever isn't logged in any more."""
     return answer.url.path.endswith("/auth/login")
-
-
-def parsed(answer: httpx.Response, client: Client) -> html.HtmlElement:
-    """An answer's page, whichever it is. Raises BoardRefused if there is none, Unreachable for what is no page."""
-    if answer.status_code >= 400:
-        raise BoardRefused(
-            "closed", f"there is nothing at {answer.url.path} for this account ({answer.status_code})"
-        )
-    try:
-        return html.fromstring(answer.text)
-    except (ValueError, etree.LxmlError):  # an empty one, or one that is no HTML
-        raise Unreachable(f"{client.url} answered with something that isn't FlaskBB's") from None
 
 
 def token_of(page: html.HtmlElement) -> str:

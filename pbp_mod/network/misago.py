@@ -17,8 +17,8 @@ from urllib.parse import quote
 import httpx
 
 from pbp_mod.errors import BoardRefused, BoardTrouble, CantTell, FateUnknown, NotUnderstood, Unreachable
-from pbp_mod.network.board import Account, Page, Posted, Topic, Where
-from pbp_mod.network.client import LIMITED, REFUSED, UNAUTHORISED, Client, json_of
+from pbp_mod.network.board import LIMITED, REFUSED, UNAUTHORISED, Account, Page, Posted, Topic, Where
+from pbp_mod.network.client import Client, json_of
 from pbp_mod.network.keys import MISAGO, Key
 
 _PRIVATE = "p"

@@ -23,14 +23,14 @@ THREAD = """
 <form><textarea name="content"></textarea></form></div>
 """
 Answer = Callable[[str, str], httpx.Response]
-Forum = Callable[[Mapping[str, httpx.Response]], FlaskBB]
+Forum = Callable[..., FlaskBB]
 
 
 @pytest.fixture
 def forum(monkeypatch: pytest.MonkeyPatch) -> Forum:
     """A board of these pages; others lead to the log-in."""
 
-    def with_pages(pages: Mapping[str, httpx.Response]) -> FlaskBB:
+    def with_pages(pages: Mapping[str, httpx.Response], url: str = URL) -> FlaskBB:
         def ask(_: httpx.Client, method: str, url: str, **more: Any) -> httpx.Response:
             path = httpx.URL(url).path
             found = pages.get(f"{method} {path}") or pages.get(path) or _led_to("/auth/login?next=x")
@@ -38,8 +38,8 @@ def forum(monkeypatch: pytest.MonkeyPatch) -> Forum:
             return found
 
         monkeypatch.setattr(httpx.Client, "request", ask)
-        client = Client(URL, {}, Patience(answer=1.0, pause=0.0, tries=2))
-        return FlaskBB(client, Key(URL, SESSION, "keeper", "x"))
+        client = Client(url, {}, Patience(answer=1.0, pause=0.0, tries=2))
+        return FlaskBB(client, Key(url, SESSION, "keeper", "x"))
 
     return with_pages
 
@@ -107,3 +107,42 @@ def test_what_is_no_page_is_told_of(forum: Forum) -> None:
             forum({"/topic/3": httpx.Response(200, text=text)}).topic("3")
     with pytest.raises(Unreachable, match="no address"):
         forum({"/topic/3": _led_to("/" + "x" * 70_000)}).topic("3")
+
+
+def test_a_board_may_lie_in_a_folder_of_its_host(forum: Forum) -> None:
+    head = '<nav><a href="/forum/user/keeper">keeper</a><a href="/forum/auth/logout">x</a><a href="/forum/conversations/inbox">x</a></nav>'
+    inbox = (
+        '<div class="conversation-row"><div class="conversation-subject"><a href="/forum/conversations/7/view">Hi</a></div>'
+        '<div class="conversation-meta"><a href="/forum/user/keeper">k</a> <a href="/forum/user/Anna">A</a></div></div>'
+        '<div class="conversation-row"><a href="/conversations/8/view">x</a><a href="https://elsewhere.example/forum/conversations/9/view">'
+        '</a><div class="conversation-meta"><a href="/forum/user/keeper">k</a> <a href="/forum/user/Bert">B</a></div></div>'
+    )
+    pages = {
+        "/forum/": httpx.Response(200, text=head),
+        "/forum/user/Anna": httpx.Response(
+            200, text='<ol class="breadcrumb"><a href="/forum/user/Anna">A</a></ol>'
+        ),
+        "/forum/topic/3": httpx.Response(200, text=THREAD),
+        "/forum/topic/3/post/new": httpx.Response(200, text=THREAD),
+        "POST /forum/topic/3/post/new": _led_to("/forum/topic/3-a-table?page=1#pid13"),
+        "/forum/post/12/raw": httpx.Response(200, text="> head\n>\n> said before"),
+        "/forum/conversations/inbox": httpx.Response(200, text=inbox),
+    }
+    board = forum(pages, f"{URL}/forum")
+    assert board.who_am_i() == ("keeper", True, "")
+    assert board.find_account("Anna") == ("Anna", True, "")
+    assert board.topic_of(f"{URL}/forum/topic/3-a-table?page=2#pid13") == "3"
+    assert board.topic_of(f"{URL}/topic/3") is None
+    assert [(each.id, each.people) for each in board.messages()] == [("c7", ("keeper", "Anna"))]
+    with pytest.raises(FateUnknown, match="doesn't show it yet"):  # it was taken, and isn't on these pages
+        board.reply(Where("3"), "The night has come.")
+
+
+def test_what_has_no_number_is_no_post(forum: Forum) -> None:
+    odd = THREAD.replace(
+        'id="12"', 'id="12"></div><div class="post-row" id="new"></div><div class="post-row"'
+    )
+    for page in (odd, odd.replace('id="12"', 'id="mid"'), odd.replace('id="12"', f'id="{"9" * 5000}"')):
+        board = forum({"/topic/3": httpx.Response(200, text=page)})
+        assert board.topic("3").last in ("12", "0")
+        assert board.find_mine(Where("3"), "The night has come.", "12", ()) is None

@@ -163,6 +163,12 @@ def test_what_is_posted_is_found_again_and_nothing_else(ours: Ours, people: dict
     assert board.find_mine(Where(first.topic, ("Dee",)), "And another", there.last, ()) == second
     board.edit(second.post, "And another one", "a slip")
     assert people["Dee"].conversation(first.topic[1:])[-1] == (STAFF, "And another one")
+    den = Where(None, ("Dee", "Ivy"), "A word with both of you")
+    mark = board.mark(den)
+    both = board.message(den, ODD)
+    assert sorted(board.topic(both.topic).people) == ["Dee", "Ivy", STAFF]
+    assert board.find_mine(den, ODD, mark, ()) == both
+    assert board.find_mine(to, ODD, mark, ()) is None
     with pytest.raises(BoardRefused, match="could not be found: nobody"):
         board.message(Where(None, ("Nobody",), "A word with you"), "You there")
     with pytest.raises(BoardRefused, match="at least 5 characters"):

@@ -339,6 +339,70 @@ def test_what_the_moderator_marks_himself_is_not_asked_about(desk: Pbp, live: Li
     assert set(on_board(live)) == {"Anna"}
 
 
+@pytest.mark.parametrize("url", [None, "/t/x/11/2"])
+def test_what_he_marks_himself_while_nobody_knows_is_known_once_it_is_found(
+    desk: Pbp, live: Live, url: str | None
+) -> None:
+    """His mark stays as it is, and what the correction changes is edited where the text stands."""
+    desk("send", "--yes")
+    desk("nominate", "A", "B", "-q")
+
+    def breaks(method: str, path: str) -> None:
+        if method == "POST":
+            live.forum.hides_pending = True
+            raise BrokenConnection
+
+    live.forum.after = breaks
+    connect(desk, live, timeout="0.3")
+    live.forum.before = lambda method, path: (
+        (_ for _ in ()).throw(Refused(500, [])) if live.forum.hides_pending and method == "GET" else None
+    )
+    desk("send", "--yes", code=1)
+    mine = () if url is None else ("--url", live.url + url)
+    desk("sent", "101", *mine)
+    live.forum.before = live.forum.after = lambda *_: None
+    assert "Nothing waits" in desk("send", "--yes").err
+    thread = on_board(live)["thread"]
+    assert len(thread) == 3
+    desk("amend", "1", "C", "--yes", "-q")
+    assert "Edited: 101 to thread" in desk("send", "--edit", "--yes").err
+    now = next(each for each in outbox(desk) if each["id"] == 101)
+    assert on_board(live)["thread"][2] == now["text"].rstrip()
+    if url is not None:
+        assert now["url"] == live.url + url
+
+
+def test_where_the_board_shows_no_accounts_it_is_said_and_the_thread_goes_on(desk: Pbp, live: Live) -> None:
+    """As with a server that knows no such address, or a key that may not look accounts up."""
+    for refused, why in (
+        (
+            Refused(404, ["The requested URL or resource could not be found."], "not_found"),
+            "not even your own",
+        ),
+        (
+            Refused(403, ["You are not permitted to view the requested resource."], "invalid_access"),
+            "not permitted",
+        ),
+    ):
+
+        def hides(method: str, path: str, refused: Refused = refused) -> None:
+            if path.startswith("/u/"):
+                raise refused
+
+        live.forum.before = hides
+        shown = desk("send", "--dry-run", "--json").json
+        waits = {each["to"]: each["waits"] for each in shown}
+        assert waits.pop("thread") is None
+        assert set(waits) == set(PLAYERS)
+        for each in waits.values():
+            assert each.startswith(
+                "whose account that is can't be checked, so send it by hand: the board shows"
+            )
+            assert why in each
+    desk("send", "--yes", code=3)
+    assert set(on_board(live)) == {"thread"}
+
+
 def test_what_a_correction_changed_is_edited_in_place(desk: Pbp, live: Live) -> None:
     desk("send", "--yes")
     desk("nominate", "A", "B", "-q")
@@ -413,6 +477,16 @@ def test_the_key_is_asked_for_tried_kept_and_forgotten(pbp: Pbp, live: Live) -> 
     assert "could not be revoked" not in pbp("forum", "disconnect", live.url).err
     assert not (pbp.state / "forum-keys.json").exists()
     assert "there is no key" in pbp.refused("forum", "disconnect", live.url)
+
+
+def test_an_administrators_key_is_for_a_discourse_and_an_account_that_it_can_name(
+    pbp: Pbp, live: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = pbp.refused("forum", "connect", live.url, "--api-key", "--account", "Zoë", stdin=API_KEY)
+    assert "can't speak for 'Zoë'" in said
+    monkeypatch.setattr("pbp_mod.console.connecting.software_at", lambda *_: "misago")
+    said = pbp.refused("forum", "connect", live.url, "--api-key", "--account", "gm", stdin=API_KEY)
+    assert "no keys that an administrator makes" in said
 
 
 def test_a_users_own_key_is_fetched_by_the_way_that_discourse_has(
