@@ -26,6 +26,7 @@ from pbp_mod.console.waiting import numbers, read_texts
 @click.option("--yes", "-y", is_flag=True, help="Don't ask before it is posted.")
 @click.option("--dry-run", "-n", is_flag=True, help="Show what would go where, and post nothing.")
 @click.option("--edit", is_flag=True, help="Edit in place what was posted from here and has changed since.")
+@click.option("--picture", is_flag=True, help="Put the picture of the board under the board (text 69).")
 @click.option("--again", is_flag=True, help="You have looked: what nobody knew of is not on the board.")
 @click.option("--close", "shut", flag_value="close", help="Close the topic behind it.")
 @click.option("--open", "shut", flag_value="open", help="Open the topic before it.")
@@ -37,6 +38,7 @@ def send(
     yes: bool,
     dry_run: bool,
     edit: bool,
+    picture: bool,
     again: bool,
     shut: str | None,
     as_json: bool,
@@ -52,5 +54,5 @@ def send(
     with open_session() as session, connected(session) as there:
         from pbp_mod.console.sending import Sending, Wish  # needs the network's libraries
 
-        wish = Wish(numbers(session, texts), yes, dry_run, edit, again, shut, as_json, dialect)
+        wish = Wish(numbers(session, texts), yes, dry_run, edit, again, shut, as_json, dialect, picture)
         Sending(session, there, wish, terminal.say).run()

@@ -4,7 +4,7 @@ the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from pbp_mod import clock
 from pbp_mod.console.connection import Connection
@@ -23,9 +23,16 @@ _TRIES = 3
 
 
 def edit(
-    session: Session, there: Connection, planner: Planner, changed: Sequence[Load], dialect: str | None
+    session: Session,
+    there: Connection,
+    planner: Planner,
+    changed: Sequence[Load],
+    dialect: str | None,
+    below: Callable[[Load, Intention], str],
 ) -> Iterator[tuple[Letter, str]]:
-    """Edit the posts of these texts, one after the other, and mark them as sent anew; each with why it wasn't edited, or ""."""
+    """Edit the posts of these texts, one after the other, and mark them as sent anew; each with why it wasn't edited, or "".
+    `below`: what is put below the words of one, by what was posted.
+    """
     done: set[int] = set()
     for load in changed:
         letter = load.letters[0]
@@ -39,7 +46,9 @@ def edit(
         now = loads_of(session, looking(session, dialect), intention.texts)
         why_not = _why_not(planner, letter, intention, end, now)
         if not why_not:
-            why_not = _try(there, str(end.post), "\n".join(each.text for each in now))
+            why_not = _try(
+                there, str(end.post), "\n".join(each.text for each in now) + below(load, intention)
+            )
         if not why_not:
             mark(session, now, clock.now(), end.url)
             done.update(intention.texts)

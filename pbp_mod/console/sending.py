@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from pbp_mod.console import asking, terminal
 from pbp_mod.console.connection import Connection
 from pbp_mod.console.editing import edit
 from pbp_mod.console.errand_table import as_json, numbers, show
+from pbp_mod.console.illustrating import Picture
 from pbp_mod.console.waiting import looking
 from pbp_mod.desk.carrying import THREAD, Load, loads
 from pbp_mod.desk.errands import Errand, Planner
 from pbp_mod.desk.home import Home, keep_home
 from pbp_mod.desk.posting import Patience, Poster
 from pbp_mod.desk.session import Session
-from pbp_mod.desk.status import WAITING, Judge, letters
+from pbp_mod.desk.status import CHANGED, WAITING, Judge, letters
 from pbp_mod.errors import BoardRefused, BoardTrouble, CantTell, NotAllowed, PbpError, TextWaits, Unreachable
 from pbp_mod.network.board import LIMITED, UNAUTHORISED, Posted
 from pbp_mod.network.opening import patience_of
 from pbp_mod.store.postings import Intention, postings
+from pbp_mod.texts.outbox import BOARD
 from pbp_mod.tuples import NamedTuple
 
 
@@ -33,6 +36,7 @@ class Wish(NamedTuple):
     shut: str | None
     as_json: bool
     dialect: str | None
+    picture: bool = False
 
 
 class Sending:
@@ -49,6 +53,9 @@ class Sending:
             tell=tell,
             stands=self._asked,
         )
+        self._picture = Picture(session, there, wanted=wish.picture)
+        self._untold: set[int] = set()
+        """The texts to the thread that wait, whether they can be sent or not."""
         done = postings(session.log, session.game)
         self._planner = Planner(
             there.board, there.address, there.home, session.roster, there.account_of, done
@@ -67,11 +74,16 @@ class Sending:
             return
         if self._wish.shut == "open" and not self._wish.dry_run:
             self._shut(False)
-        changed = self._changed([load for load in found if load.changed])
+        changed = self._changed([load for load in found if load.changed and not load.is_board])
+        trouble = None
         if errands:
             show(errands)
-            self._send(errands)
-        elif self._wish.shut is None and not changed:
+            trouble = self._send(errands)
+        # The board tells what those posts tell: it is edited behind them.
+        changed |= self._changed([load for load in found if load.changed and load.is_board])
+        if trouble is not None:
+            raise trouble
+        if not errands and self._wish.shut is None and not changed:
             terminal.say("Nothing waits to be sent.")
         if self._wish.shut == "close" and not self._wish.dry_run:
             self._shut(True)
@@ -106,6 +118,8 @@ class Sending:
     def _loads(self) -> list[Load]:
         printer, judge = looking(self._session, self._wish.dialect), Judge(self._session)
         found = letters(self._session, printer, judge, anew=False)
+        waiting = (each for each in found if each.status in WAITING and each.status != CHANGED)
+        self._untold = {each.id for each in waiting if each.to == THREAD and each.id != BOARD}
         wanted = [each for each in found if not self._wish.only or each.id in self._wish.only]
         for number in self._wish.only:
             letter = next((each for each in wanted if each.id == number), None)
@@ -131,9 +145,17 @@ class Sending:
         if self._wish.dry_run:
             terminal.say(f"Would be edited in place: {texts}.")
             return True
+        if self._untold and changed[0].is_board:
+            terminal.say(
+                f"Not edited: {texts}: a text to the thread that it tells of is not out yet.", fg="red"
+            )
+            return True
         if not self._wish.yes and not (asking.somebody() and asking.confirm(f"Edit {texts} in place?")):
             raise NotAllowed("unasked", "nothing was edited (--yes edits it without asking)")
-        for letter, why_not in edit(self._session, self._there, self._planner, changed, self._wish.dialect):
+        below = partial(self._picture.below, early=bool(self._untold))
+        for letter, why_not in edit(
+            self._session, self._there, self._planner, changed, self._wish.dialect, below
+        ):
             if why_not:
                 terminal.say(f"Not edited: {letter.id} to {letter.to}: {why_not}.", fg="red")
             else:
@@ -142,11 +164,12 @@ class Sending:
 
     # --- what is sent
 
-    def _send(self, errands: Sequence[Errand]) -> None:
+    def _send(self, errands: Sequence[Errand]) -> PbpError | None:
+        """Ask and post; what is to be told at the end if some of them wait still. Raises NotAllowed if nobody has nodded."""
         ready = [each for each in errands if not each.why_not]
         left = len(errands) - len(ready)
         if self._wish.dry_run:
-            return
+            return None
         if ready and not self._wish.yes:
             if not asking.somebody():
                 raise NotAllowed("unasked", "nothing was posted (--yes posts it without asking)")
@@ -158,8 +181,9 @@ class Sending:
         if left:
             what = "1 text waits" if left == 1 else f"{left} texts wait"
             if done:
-                raise TextWaits(f"{what} still (why stands above; 'pbp send' goes on)")
-            raise NotAllowed("waits", "{} still (why stands above)", what)
+                return TextWaits(f"{what} still (why stands above; 'pbp send' goes on)")
+            return NotAllowed("waits", "{} still (why stands above)", what)
+        return None
 
     def _one_by_one(self, errands: Sequence[Errand]) -> int:
         """Post them in order; how many are out. What can't be posted keeps later ones to the same reader back."""
@@ -175,6 +199,7 @@ class Sending:
             try:
                 if now.why_not:
                     raise BoardRefused("why-not", now.why_not)
+                now = now._replace(below=self._picture.below(now.load, early=bool(self._untold)))
                 posted = self._poster.send(now)
             except (BoardTrouble, PbpError) as error:
                 stuck.add(errand.reader)
@@ -183,6 +208,7 @@ class Sending:
                     break
                 continue
             done += 1
+            self._untold -= set(errand.load.ids)
             self._planner.there = postings(self._session.log, self._session.game)
             self._tell_posted(now, posted)
         return done

@@ -39,6 +39,8 @@ class Errand(NamedTuple):
     why_not: str = ""
     follows: bool = False
     """Whether the topic will be begun by an earlier one."""
+    below: str = ""
+    """What stands below the text on the board and is no part of it: a picture."""
 
     @property
     def reader(self) -> str:

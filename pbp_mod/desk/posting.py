@@ -130,7 +130,7 @@ class Poster:
             clock.now(),
             load.ids,
             (load.text,) * len(load.ids),
-            load.text,
+            load.text + errand.below,
             self._address,
             self._board.account,
             load.to,

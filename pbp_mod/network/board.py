@@ -127,6 +127,11 @@ class Board(Protocol):
         None if it is surely not there. Raises CantTell, BoardRefused, Unreachable.
         """
 
+    def upload(self, name: str, data: bytes, alt: str) -> str | None:
+        """Lay a picture (PNG) on the board: the words that show it in a post, `alt` in its place for who can't see it. None where the
+        board takes none from here. Raises BoardRefused, Unreachable, FateUnknown.
+        """
+
     def shut(self, topic: str, shut: bool) -> None:
         """Close a topic, or open it again."""
 

@@ -251,6 +251,19 @@ class Discourse:
         end = "" if number is None else f"/{number}"
         return f"{self._client.url}/t/{quote(str(slug or '-'))}/{topic}{end}"
 
+    def upload(self, name: str, data: bytes, alt: str) -> str | None:
+        form = {"type": "composer", "upload_type": "composer", "synchronous": "true"}
+        files = {"file": (name, data, "image/png")}
+        answer = self._client.send("POST", "/uploads.json", form, files=files)
+        if answer.status_code >= 300:
+            raise refusal(answer)
+        body = _dict(json_of(answer))
+        if not str(body.get("short_url", "")).startswith("upload://"):
+            raise Unreachable(f"{self._client.url} answered with something that isn't Discourse's")
+        said = " ".join(re.sub(r"[\[\]|\\`*_<>!]", " ", alt).split())
+        size = "x".join(str(body.get(key)) for key in ("width", "height") if isinstance(body.get(key), int))
+        return f"![{said}{f'|{size}' if 'x' in size else ''}]({body['short_url']})"
+
     def shut(self, topic: str, shut: bool) -> None:
         form = {"status": "closed", "enabled": "true" if shut else "false"}
         answer = self._client.send("PUT", f"/t/{quote(topic, safe='')}/status.json", form)

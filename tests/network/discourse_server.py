@@ -8,6 +8,9 @@ tests.network.discourse_server FILE PORT`).
 from __future__ import annotations
 
 import base64
+import email
+import email.policy
+import hashlib
 import html
 import json
 import re
@@ -56,6 +59,8 @@ class Forum:
         self.most_mentions = 10
         self.shortest, self.shortest_message, self.shortest_title = 20, 10, 15
         self.messages_a_day = 1000
+        self.extensions = ["jpg", "jpeg", "png", "gif"]
+        self.largest_image = 4096 * 1024
         self.a_minute: int | None = None
         self.hits: list[float] = []
         self.clock: Callable[[], float] = time.time
@@ -260,6 +265,50 @@ class Forum:
         if errors:
             raise Refused(422, errors)
 
+    def upload(self, name: str, form: Json, file: tuple[str, bytes] | None) -> Json:
+        """A file of that account, with what Discourse asks of it; the same one twice is one upload."""
+        if not (form.get("type") or form.get("upload_type")):
+            raise Refused(400, ["You supplied invalid parameters to the request: type"], "invalid_parameters")
+        if file is None:
+            raise Refused(422, ["Sorry, there was an error uploading that file. Please try again."])
+        called, data = file
+        extension = called.rpartition(".")[2].casefold()
+        if extension not in self.extensions:
+            raise Refused(
+                422,
+                [
+                    "Sorry, the file you are trying to upload is not authorized (authorized extensions: "
+                    f"{', '.join(self.extensions)})."
+                ],
+            )
+        if len(data) > self.largest_image:
+            size = f"maximum size is {self.largest_image // 1024} KB"
+            raise Refused(422, [f"Sorry, the image you are trying to upload is too big ({size})."])
+        digest = hashlib.sha1(data).hexdigest()
+        for each in self.all("upload"):
+            if each["sha1"] == digest:
+                return each
+        size = (0, 0)
+        if data.startswith(b"\x89PNG"):
+            size = int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
+        made = {
+            "id": self.new_id("upload", 1),
+            "url": f"/uploads/default/original/1X/{digest}.{extension}",
+            "original_filename": called,
+            "filesize": len(data),
+            "width": size[0],
+            "height": size[1],
+            "extension": extension,
+            "short_url": f"upload://{digest[:27]}.{extension}",
+            "short_path": f"/uploads/short-url/{digest[:27]}.{extension}",
+            "retain_hours": None,
+            "human_filesize": f"{len(data) // 1024} KB",
+            "sha1": digest,
+            "by": name,
+        }
+        self.put("upload", made)
+        return made
+
     def approve_all(self) -> None:
         """The staff approves what waits."""
         with self.lock:
@@ -329,11 +378,15 @@ class Handler(BaseHTTPRequestHandler):
         url = urllib.parse.urlsplit(self.path)
         query = urllib.parse.parse_qs(url.query)
         size = int(self.headers.get("Content-Length") or 0)
-        body = self.rfile.read(size).decode() if size else ""
-        if "json" in self.headers.get("Content-Type", "") and body:
+        body = self.rfile.read(size) if size else b""
+        kind_of_body = self.headers.get("Content-Type", "")
+        file = None
+        if "json" in kind_of_body and body:
             form = json.loads(body)
+        elif kind_of_body.startswith("multipart/form-data"):
+            form, file = parts_of(kind_of_body, body)
         else:
-            form = {key: values[-1] for key, values in urllib.parse.parse_qs(body).items()}
+            form = {key: values[-1] for key, values in urllib.parse.parse_qs(body.decode()).items()}
         headers = {key.casefold(): value for key, value in self.headers.items()}
         path = re.sub(r"\.json$", "", url.path)
         forum = self.forum
@@ -344,7 +397,11 @@ class Handler(BaseHTTPRequestHandler):
                 return self.answer(200, "Log in first", Auth_Api_Version="4")
             kind, name = forum.who(headers)
             forum.limit()
-            found = respond(forum, self.command, path, query, form, kind, name, headers)
+            if (self.command, path) == ("POST", "/uploads"):
+                with forum.lock:
+                    found: Json | str = forum.upload(name, form, file)
+            else:
+                found = respond(forum, self.command, path, query, form, kind, name, headers)
             forum.after(self.command, path)
         except Refused as refused:
             more: Json = {"errors": refused.errors}
@@ -367,6 +424,22 @@ class Handler(BaseHTTPRequestHandler):
         return self.answer(200, found)
 
     do_GET = do_POST = do_PUT = do_HEAD = do_any
+
+
+def parts_of(kind: str, body: bytes) -> tuple[Json, tuple[str, bytes] | None]:
+    """The fields of a form in several parts, and the file in it: its name and its bytes."""
+    message = email.message_from_bytes(
+        f"Content-Type: {kind}\r\n\r\n".encode() + body, policy=email.policy.HTTP
+    )
+    form: Json = {}
+    file = None
+    for part in message.iter_parts():
+        data = part.get_payload(decode=True) or b""
+        if part.get_filename() is not None:
+            file = str(part.get_filename()), data
+        else:
+            form[str(part.get_param("name", header="content-disposition"))] = data.decode()
+    return form, file
 
 
 class BrokenConnection(Exception):

@@ -10,6 +10,7 @@ from pbp_mod.network.discourse import normalised
 from pbp_mod.network.keys import API_KEY, USER_KEY, Key
 from tests.network.conftest import Live, secret_of
 from tests.network.discourse_server import BrokenConnection, Refused
+from tests.network.test_server import PNG
 
 THREAD = Where(None, (), "A game of some sort", "5")
 WORDS = "The first post of a thread\n\nwith two paragraphs  \n"
@@ -251,3 +252,18 @@ def test_a_key_that_is_given_back_is_of_no_more_use(live: Live) -> None:
     with pytest.raises(BoardRefused, match="doesn't take the key"):
         live.board().who_am_i()
     assert not live.board(way=API_KEY).log_out()
+
+
+def test_a_picture_is_laid_on_the_board_and_shown_by_its_words(live: Live) -> None:
+    board = live.board()
+    said = board.upload("board.png", PNG, "Policies: [2 of 6] | *so far*\n`x` <b> !\\")
+    (kept,) = live.forum.all("upload")
+    assert said == f"![Policies: 2 of 6 so far x b|3x2]({kept['short_url']})"
+    assert (kept["original_filename"], kept["by"]) == ("board.png", "gm")
+    live.forum.extensions = ["jpg"]
+    with pytest.raises(BoardRefused, match="not authorized"):
+        board.upload("other.png", PNG + b"x", "x")
+    live.forum.extensions = ["png"]
+    live.forum.after = lambda method, path: (_ for _ in ()).throw(BrokenConnection())
+    with pytest.raises(FateUnknown):
+        board.upload("board.png", PNG, "x")

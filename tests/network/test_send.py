@@ -420,6 +420,58 @@ def test_what_a_correction_changed_is_edited_in_place(desk: Pbp, live: Live) -> 
     assert "Changed" not in desk("send", "-n").err
 
 
+def test_the_picture_of_the_board_goes_below_it_and_stays_there_when_it_is_edited(
+    desk: Pbp, live: Live
+) -> None:
+    desk("send", "--yes", "--picture")
+    (kept,) = live.forum.all("upload")
+    opening, board = on_board(live)["thread"]
+    assert "upload://" not in opening
+    assert board.endswith(f"|{kept['width']}x{kept['height']}]({kept['short_url']})")
+    assert {each["status"] for each in outbox(desk)} == {"sent"}, "the picture is no part of the text"
+    desk("nominate", "A", "B", "-q")
+    desk("vote", "A=yaw", "B=yaw", "C=yaw", "D=yaw", "E=nah", "-q")
+    desk("discard", "FR", "-q")
+    desk("enact", "FR", "-q")
+    assert "Would be edited in place: 69" in desk("send", "-n", "--edit").err
+
+    def refuses(method: str, path: str) -> None:
+        if (method, path) == ("POST", "/posts") and live.forum.log[-1][3].get("topic_id") == thread:
+            raise Refused(422, ["You must wait longer between posts: the topic is in slow mode"])
+
+    thread = str(next(t["id"] for t in live.forum.all("topic") if t["archetype"] == "regular"))
+    live.forum.before = refuses
+    assert "Not edited: 69: a text to the thread" in desk("send", "--edit", "--yes", code=3).err
+    assert len(live.forum.all("upload")) == 1
+    live.forum.before = lambda *_: None
+    told = desk("send", "--edit", "--yes").err
+    assert told.index("Sent: ") < told.index("Edited: 69")
+    _, newer = live.forum.all("upload")
+    board = on_board(live)["thread"][1]
+    now = next(each for each in outbox(desk) if each["id"] == 69)
+    assert board == now["text"].rstrip() + board[board.rindex("\n\n![") :]
+    assert board.endswith(f"({newer['short_url']})")
+
+
+def test_where_no_picture_can_be_put_it_lies_beside_and_the_text_goes_out(
+    desk: Pbp, live: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    live.forum.extensions = ["jpg"]
+    told = desk("send", "1", "69", "--yes", "--picture").err
+    assert "The picture is not on the board (the board says: Sorry, the file" in told
+    assert "it lies in one-board.png" in told
+    assert (tmp_path / "one-board.png").read_bytes().startswith(b"\x89PNG")
+    assert len(on_board(live)["thread"]) == 2
+    assert not any("upload://" in text for text in on_board(live)["thread"])
+
+
+def test_a_picture_tells_nothing_before_the_thread_does(desk: Pbp, live: Live) -> None:
+    assert "No picture: a text to the thread" in desk("send", "69", "--yes", "--picture").err
+    assert live.forum.all("upload") == []
+    assert len(on_board(live)["thread"]) == 1
+
+
 def test_topics_are_closed_and_opened(desk: Pbp, live: Live) -> None:
     live.forum.staff.add("gm")
     desk("send", "--yes", "--close")

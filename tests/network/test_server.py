@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,8 @@ from pydiscourse.exceptions import DiscourseClientError
 from tests.network.conftest import Live
 
 KEY = "a" * 64
+PNG = b"\x89PNG\r\n\x1a\n" + b"\0\0\0\rIHDR" + b"\0\0\0\x03" + b"\0\0\0\x02" + b"\x08\x02\0\0\0 and so on"
+"""As much of a picture as tells its size."""
 
 
 @pytest.fixture
@@ -81,3 +84,16 @@ def test_fluent_discourse_posts_and_reads(live: Live) -> None:
         == 2
     )
     assert fluent.session.current.json.get()["current_user"]["username"] == "gm"
+
+
+@pytest.mark.filterwarnings("ignore::ResourceWarning")  # that client leaves the file open
+def test_pydiscourse_uploads_a_picture(live: Live, pydiscourse: DiscourseClient, tmp_path: Path) -> None:
+    picture = tmp_path / "board.png"
+    picture.write_bytes(PNG)
+    made = pydiscourse.upload_image(str(picture), "composer", True)
+    assert (made["width"], made["height"], made["original_filename"]) == (3, 2, "board.png")
+    assert made["short_url"].startswith("upload://")
+    assert pydiscourse.upload_image(str(picture), "composer", True)["id"] == made["id"]
+    (tmp_path / "board.exe").write_bytes(PNG)
+    with pytest.raises(DiscourseClientError, match="not authorized"):
+        pydiscourse.upload_image(str(tmp_path / "board.exe"), "composer", True)
