@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from base64 import b64decode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -194,6 +195,23 @@ def test_names_in_pictures_stay_in_their_boxes(page: Browser) -> None:
         " each.getBoundingClientRect().right - box.right); }).reduce((a, b) => Math.max(a, b))"
     )
     assert beyond <= 0.5
+
+
+def test_a_title_is_read_from_the_left_whoever_is_named_first_in_it(page: Browser) -> None:
+    """A name from right to left stands within it, and turns nothing else round."""
+    titles = page.run(
+        "[...document.querySelectorAll('h2 bdi, ol bdi, th bdi')].filter(each => /^[\u0590-\u06ff]/.test("
+        "each.textContent) && each.textContent.includes(' with ')).map(each => getComputedStyle(each).direction)"
+    )
+    assert titles
+    assert set(titles) == {"ltr"}
+
+
+def test_it_prints_on_few_sheets(page: Browser) -> None:
+    """A step that is longer than a sheet begins where the one before it ends."""
+    steps = page.run("steps.length")
+    pdf = b64decode(page.page("Page.printToPDF")["data"])
+    assert pdf.count(b"/Type /Page\n") + pdf.count(b"/Type/Page\n") <= 0.8 * steps
 
 
 def test_whoever_reads_it_aloud_finds_names_and_pictures(page: Browser) -> None:
