@@ -209,13 +209,13 @@ _LONGEST = 2000
 """Characters of an error: what somebody sent may be quoted in it, and be as long as a book."""
 
 
-_TOO_MUCH = re.compile(r"Got unexpected extra arguments? \((.*)\)", re.DOTALL)
+_TOO_MUCH = r"(?s:Got unexpected extra arguments? \((.*)\))"
 """How Click words what stands behind the last argument."""
 
 
 def _worded(error: click.ClickException) -> str:
     message = error.format_message()
-    if found := _TOO_MUCH.fullmatch(message):
+    if found := re.fullmatch(_TOO_MUCH, message):
         message = f"{found[1]!r} is too much (what belongs together needs quotes)"
     if isinstance(error, click.UsageError) and error.ctx is not None:
         more = f"see '{error.ctx.command_path} --help'"

@@ -22,7 +22,7 @@ from pbp_mod.desk.wording import Wording
 from pbp_mod.game.actions import MODERATOR, THREAD
 from pbp_mod.rows.corrections import shifts
 from pbp_mod.rows.entries import AGAIN, AMEND, VOID, WITH
-from pbp_mod.rows.replay import Position, fold
+from pbp_mod.rows.replay import Position
 from pbp_mod.store.records import Entry, Sent
 from pbp_mod.texts.outbox import Message
 
@@ -95,8 +95,7 @@ def _preview(session: Session, entries: Sequence[Entry], found: Changes, *, quie
     for entry in entries if entries[-1]["action"] == VOID else ():
         if AGAIN in entry:
             terminal.say(f"Brings back row {entry['event']}, which fell with it: {words.row(entry['row'])}")
-    then = fold(session.game.header, rows)
-    for line in _differences(session.position, then, words):
+    for line in _differences(session.position, found.position, words):
         terminal.say(f"  {line}")
     sent = session.log.sent(session.game)
     _letters(session, found, sent, quiet=quiet)

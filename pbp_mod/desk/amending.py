@@ -12,23 +12,23 @@ from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import Audience
 from pbp_mod.rows.corrections import check_correction, companions, effective
 from pbp_mod.rows.entries import AGAIN, AMEND, CORRECTIONS, META, POSTED, VOID, WITH
-from pbp_mod.rows.questions import questions
 from pbp_mod.rows.redoing import back_with, fell_with
 from pbp_mod.rows.refolding import ANOTHER, Refold, judged, refold
 from pbp_mod.rows.reminding import is_reminder
+from pbp_mod.rows.replay import Position
 from pbp_mod.store.records import Entry
-from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import Message
 from pbp_mod.tuples import NamedTuple
 
 
 class Changes(NamedTuple):
     """What a correction would do to the messages up to now: those that would be gone, and those that would read
-    differently, as they were and as they would be.
+    differently, as they were and as they would be; and how the game would stand.
     """
 
     gone: list[Message]
     changed: list[tuple[Message, Message]]
+    position: Position
 
 
 def void(session: Session, row: int, *, with_later: bool, meta: Mapping[str, str]) -> list[Entry]:
@@ -92,7 +92,7 @@ def judged_anew(session: Session, new: Sequence[Entry]) -> list[Entry]:
 def _judged(session: Session, new: Sequence[Entry]) -> tuple[list[Refold], Mapping[int, Mapping[str, Any]]]:
     """The rows that fall, and those that standing orders change."""
     header, rows = session.game.header, session.entries
-    return judged(header, [*rows, *new], len(rows), questions(header, rows), anew(session))
+    return judged(header, [*rows, *new], len(rows), anew(session), session.begun(new))
 
 
 def _amends(changed: Mapping[int, Mapping[str, Any]], event: int, correction: Entry) -> list[Entry]:
@@ -145,13 +145,13 @@ def changes(session: Session, new: Sequence[Entry]) -> Changes:
 
     Raises NotAllowed, NotUnderstood, Refold if they can't be.
     """
-    header, rows = session.game.header, [*session.entries, *new]
-    refold(header, rows, len(session.entries))
+    messages, header, rows = session.messages(), session.game.header, [*session.entries, *new]
+    position = refold(header, rows, len(session.entries), session.begun(new))
     sent = session.log.sent(session.game).keys()
-    after = {message.id: message for message in due_messages(header, rows, sent)}
+    after = {message.id: message for message in session.due(rows, sent)}
     gone: list[Message] = []
     changed: list[tuple[Message, Message]] = []
-    for message in session.messages():
+    for message in messages:
         if is_reminder(message.template):
             continue  # it is past, or overtaken
         now = after.get(message.id)
@@ -159,7 +159,7 @@ def changes(session: Session, new: Sequence[Entry]) -> Changes:
             gone.append(message)
         elif now.parts != message.parts or now.readers != message.readers:
             changed.append((message, now))
-    return Changes(gone, changed)
+    return Changes(gone, changed, position)
 
 
 def seen_wrongly(session: Session, found: Changes, sent: Mapping[int, object]) -> list[tuple[Audience, int]]:

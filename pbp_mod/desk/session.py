@@ -4,7 +4,7 @@ Stands between the commands, which know only words and options, and log, replay 
 neither Click nor Jinja.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -33,7 +33,7 @@ from pbp_mod.rows.entries import (
     check,
 )
 from pbp_mod.rows.header import Header, admit, check_header, self_contained
-from pbp_mod.rows.refolding import Growing, refold
+from pbp_mod.rows.refolding import Growing, beginning, refold, unchanged
 from pbp_mod.rows.replay import Position
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import BROUGHT_IN, Entry, Game, OrderLine, Sent, group_of
@@ -68,6 +68,10 @@ class Session:
         self._told: tuple[int, Mapping[int, Sent], list[Message]] | None = None
         self._bound: list[Message] | None = None
         self._checkpoints: Checkpoints | None = None
+        self._due: tuple[list[Entry], set[int], list[Message]] | None = None
+        """What was asked for last (see `due`): what a correction is about to change, it changes once it is recorded."""
+        self._begun: tuple[int, int, Position] | None = None
+        """Up to where the correction that is looked at changes nothing: of how many rows, and which of them is the last."""
         self._heard: Heard | None = None
         """What the rows tell, kept where it is asked for again and again: hearing them all once more takes a whole game."""
 
@@ -77,7 +81,7 @@ class Session:
         twin.log, twin.game, twin.entries = self.log, self.game, self.entries
         twin.position = self.position.copy()
         twin._told, twin._bound, twin._checkpoints = self._told, self._bound, None
-        twin._heard = self._heard
+        twin._heard, twin._begun, twin._due = self._heard, self._begun, self._due
         return twin
 
     def learn(self, twin: "Session") -> None:
@@ -116,6 +120,15 @@ class Session:
         """What is awaited now."""
         return self.engine.asks(self.position.state)
 
+    def begun(self, new: Sequence[Entry]) -> Position:
+        """Up to where these new rows change nothing (see `refolding.beginning`); nobody may play on from it but on a copy."""
+        known = len(self.entries)
+        rows = [*self.entries, *new]
+        last = unchanged(rows, known)
+        if self._begun is None or self._begun[:2] != (known, last):
+            self._begun = known, last, beginning(self.game.header, rows, known)
+        return self._begun[2]
+
     def checkpoint(self, row: int) -> str:
         """The checkpoint of a post that follows from that row (see published.py)."""
         if self._checkpoints is None:
@@ -151,11 +164,18 @@ class Session:
         return {number: group_of(kept.joined) for number, kept in self.log.sent(self.game).items()}
 
     def _messages(self, sent: Mapping[int, object]) -> list[Message]:
-        found = due_messages(self.game.header, self.entries, sent.keys(), self._hear())
+        found = self.due(self.entries, sent.keys())
         if not any(message.template == CORRECTION for message in found):
             return found
         brought_in = int(self.log.note(BROUGHT_IN + self.game.name.casefold()) or 0)
         return [message for message in found if message.id in sent or self._is_due(message, sent, brought_in)]
+
+    def due(self, entries: list[Entry], sent: Collection[int]) -> list[Message]:
+        """All that these rows call for: those of the game, or with others behind them, that may be recorded next."""
+        if self._due is None or self._due[:2] != (entries, {*sent}):
+            heard = self._hear() if entries is self.entries else None
+            self._due = entries, {*sent}, due_messages(self.game.header, entries, sent, heard)
+        return self._due[2]
 
     def _hear(self) -> Heard | None:
         """What the rows tell; None where some of them change what others tell."""
@@ -258,7 +278,7 @@ class Session:
                 check_correction(rows, entry)
             rows.append(entry)
         told = {message.id for message in self.messages()} | self.log.sent(self.game).keys()
-        self.position = refold(self.game.header, rows, known)
+        self.position = refold(self.game.header, rows, known, self.begun(entries))
         lines = self.log.order_lines(self.game)
         played = None
         if lines:

@@ -12,7 +12,6 @@ from pbp_mod.people.admission import complaints
 from pbp_mod.rows.corrections import goes_on
 from pbp_mod.rows.entries import CORRECTIONS, Entry
 from pbp_mod.rows.header import THEME, Header, engine_of, given_people, read
-from pbp_mod.rows.questions import questions
 from pbp_mod.rows.refolding import falling
 from pbp_mod.rows.replay import fold, opening
 
@@ -38,7 +37,7 @@ def refused_today(header: Header, entries: Sequence[Entry]) -> Iterator[str]:
 def _fallen(header: Header, entries: Sequence[Entry], known: int) -> Iterator[str]:
     """The rows that the command whose corrections end these rows should have taken along."""
     try:
-        fallen = falling(header, entries, known, questions(header, entries[:known]))
+        fallen = falling(header, entries, known)
     except PbpError as error:
         yield f"the correction in row {len(entries)} would be refused: {error}"
         return

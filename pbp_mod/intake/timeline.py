@@ -16,7 +16,7 @@ from pbp_mod.intake.people import People, with_aliases
 from pbp_mod.people.names import Roster
 from pbp_mod.rows import replay
 from pbp_mod.rows.corrections import corrections
-from pbp_mod.rows.entries import ASIDES, CORRECTIONS, REPLACE, Entry, decode
+from pbp_mod.rows.entries import ASIDES, CORRECTIONS, REPLACE, Entry
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import Position
 from pbp_mod.rows.respelling import later_spellings
@@ -93,7 +93,7 @@ class Timeline:
 
     def _key(self, entry: Entry) -> tuple[Any, ...] | None:
         try:
-            action = decode(entry, self.position.engine, self.position.roster)
+            action = self.position.decode(entry)
         except NotUnderstood:
             return None
         args = sorted((name, str(value)) for name, value in action.args.items() if value is not False)

@@ -13,6 +13,8 @@ from pbp_mod.rows.entries import AGAIN, AMEND, CORRECTIONS, NOTE, RELEASE, REMIN
 from pbp_mod.tuples import NamedTuple
 
 _THESE = frozenset(CORRECTIONS)
+_new = tuple.__new__
+"""Makes a NamedTuple without its own `__new__`: in a game with many corrections they are made anew for each of them."""
 
 
 class Correction(NamedTuple):
@@ -30,16 +32,32 @@ def corrections(entries: Sequence[Entry]) -> dict[int, Correction]:
     actions = [entry["action"] for entry in entries]
     if _THESE.isdisjoint(actions):  # most games have none, and every command asks
         return {}
-    own = [(seq, entries[seq - 1]) for seq, action in enumerate(actions, 1) if action in _THESE]
+    return came_of([(seq, entries[seq - 1]) for seq, action in enumerate(actions, 1) if action in _THESE])
+
+
+def came_of(own: Sequence[tuple[int, Entry]]) -> dict[int, Correction]:
+    """The same of the corrections alone, each with its row, in their order."""
     struck = {entry["event"]: seq for seq, entry in own if entry["action"] == VOID}
     found = {
-        entry["event"]: Correction(seq, entry["row"])
+        entry["event"]: _new(Correction, (seq, entry["row"], False))
         for seq, entry in own
         if entry["action"] == AMEND and seq not in struck
     }
     for row, by in struck.items():
         later = row in found and found[row].by > by
-        found[row] = found[row]._replace(back=True) if later else Correction(by, None)
+        found[row] = _new(Correction, (*found[row][:2], True) if later else (by, None, False))
+    return found
+
+
+def first_changed(entries: Sequence[Entry], first: int, last: int) -> int | None:
+    """The first row that may count otherwise because of the rows from `first` to `last`; None: there is no correction."""
+    found = None
+    for correction in entries[first - 1 : last]:
+        if correction["action"] in _THESE:
+            row = int(correction["event"])
+            amended = entries[row - 1]
+            row = int(amended["event"]) if amended["action"] in _THESE else row
+            found = row if found is None else min(found, row)
     return found
 
 

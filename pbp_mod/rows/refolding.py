@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from pbp_mod.errors import NoSeed, NotAllowed, NotUnderstood, PbpError
-from pbp_mod.rows.corrections import check_correction, corrections, effective, goes_on
+from pbp_mod.rows.corrections import check_correction, corrections, effective, first_changed, goes_on
 from pbp_mod.rows.entries import AMEND, CORE, CORRECTIONS, POSTED, Entry
 from pbp_mod.rows.header import Header
-from pbp_mod.rows.questions import Questions, question_of, questions
-from pbp_mod.rows.replay import Position, opening
+from pbp_mod.rows.questions import question_of, questions_behind
+from pbp_mod.rows.replay import Position, go_on, opening
 
 Anew = Callable[[int, Position], "Entry | None"]
 """`anew(row, position)`: what an earlier row says at that position, right before it, if that hangs on the situation; None
@@ -62,47 +62,64 @@ class Growing:
             self._open = None
 
 
-def refold(header: Header, entries: Sequence[Entry], known: int, was: Questions | None = None) -> Position:
-    """Like `fold`, for rows of which those behind row `known` are new, corrections among them.
+def unchanged(entries: Sequence[Entry], known: int) -> int:
+    """The last row up to which the new rows behind row `known` change nothing of what counts."""
+    first = first_changed(entries, known + 1, len(entries))
+    return known if first is None else min(first - 1, known)
 
-    `was`: the questions of the known rows, if they have been looked up already. Raises Refold where a row no longer
-    holds, NotAllowed or NotUnderstood for a new row of its own.
+
+def beginning(header: Header, entries: Sequence[Entry], known: int) -> Position:
+    """How the game stood up to there, for whoever plays on from it again and again."""
+    position = opening(header)
+    go_on(position, header, entries, corrections(entries), last=unchanged(entries, known))
+    return position
+
+
+def refold(header: Header, entries: Sequence[Entry], known: int, begun: Position | None = None) -> Position:
+    """Like `fold`, for rows of which those behind row `known` are new, corrections among them. `begun`: see `beginning`.
+
+    Raises Refold where a row no longer holds, NotAllowed or NotUnderstood for a new row of its own.
     """
-    run = _Refolding(header, entries, known, was)
+    run = _Refolding(header, entries, known, begun=begun)
     for fallen in run.falling():
         raise fallen
     return run.position
 
 
-def falling(header: Header, entries: Sequence[Entry], known: int, was: Questions) -> list[Refold]:
+def falling(header: Header, entries: Sequence[Entry], known: int) -> list[Refold]:
     """The rows that no longer hold, each as if those before it were struck out. Raises like `refold` for new rows."""
-    return judged(header, entries, known, was, None)[0]
+    return judged(header, entries, known, None)[0]
 
 
 def judged(
-    header: Header, entries: Sequence[Entry], known: int, was: Questions, anew: Anew | None
+    header: Header,
+    entries: Sequence[Entry],
+    known: int,
+    anew: Anew | None,
+    begun: Position | None = None,
 ) -> tuple[list[Refold], dict[int, Entry]]:
     """Like `falling`, and the rows that say something else by `anew`, as they are then."""
-    run = _Refolding(header, entries, known, was, anew)
+    run = _Refolding(header, entries, known, anew, begun)
     return list(run.falling()), run.changed
 
 
 class _Refolding:
-    """One way through the rows, from one that falls to the next."""
+    """One way through the rows, from one that falls to the next. Those before the first that counts otherwise are as they were."""
 
     def __init__(
         self,
         header: Header,
         entries: Sequence[Entry],
         known: int,
-        was: Questions | None,
         anew: Anew | None = None,
+        begun: Position | None = None,
     ) -> None:
-        self.position, self.changed = opening(header), dict[int, Entry]()
+        self.position = beginning(header, entries, known) if begun is None else begun.copy()
+        self.changed = dict[int, Entry]()
         self._anew = anew
         self._entries, self._corrected = entries, corrections(entries)
         self._known = known
-        self._was = questions(header, entries[:known]) if was is None else was
+        self._was = questions_behind(self.position.copy(), entries[:known])
         self._counted = effective(entries[:known])
         # What a ballot is about may change where the thread has seen it right all along.
         new = entries[known:]
@@ -110,7 +127,8 @@ class _Refolding:
 
     def falling(self) -> Iterator[Refold]:
         """Play on, and stop at each row that falls, which is passed over then."""
-        for seq, entry in enumerate(self._entries, 1):
+        done = self.position.seq
+        for seq, entry in enumerate(self._entries[done:], done + 1):
             now = self._corrected[seq].entry if seq in self._corrected else entry
             if now is None:
                 self.position.skip()

@@ -10,10 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pbp_mod.errors import CorruptLog, NoEngine, NotAllowed, NotUnderstood, PbpError
-from pbp_mod.game.actions import THREAD, Audience, Data, Seat, Tell
+from pbp_mod.game.actions import THREAD, Action, Audience, Data, Seat, Tell
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import Player, Roster
 from pbp_mod.rows.corrections import Correction, corrections
+from pbp_mod.rows.decoding import Decoder
 from pbp_mod.rows.entries import (
     CORE,
     DEADLINE,
@@ -25,7 +26,6 @@ from pbp_mod.rows.entries import (
     REPLACE,
     Entry,
     check,
-    decode,
 )
 from pbp_mod.rows.header import Header, Opened, check_header, read, read_player
 
@@ -42,7 +42,18 @@ Hear = Callable[[int, "Position", Audience, str, Mapping[str, Any]], None]
 class Position:
     """A game at one moment: the roster and the engine's state after `seq` rows."""
 
-    __slots__ = ("due", "engine", "formers", "opened", "paused", "roster", "seq", "state")
+    __slots__ = (
+        "_decoder",
+        "_heard",
+        "due",
+        "engine",
+        "formers",
+        "opened",
+        "paused",
+        "roster",
+        "seq",
+        "state",
+    )
 
     def __init__(
         self, opened: Opened, roster: Roster, state: Any, seq: int, formers: tuple[Former, ...] = ()
@@ -53,12 +64,21 @@ class Position:
         """When the last deadline was due, and how things stood then as the thread sees them."""
         self.paused = False
         """Whether the last row about deadlines has stopped the clock."""
+        self._decoder = Decoder(self.engine, roster)
+        self._heard: tuple[Hear, Tell] | None = None
 
     def copy(self) -> Position:
         """An independent copy, to try something on."""
         twin = Position(self.opened, self.roster.copy(), self.engine.copy(self.state), self.seq, self.formers)
         twin.due, twin.paused = self.due, self.paused
+        twin._decoder = self._decoder.of(twin.roster)
         return twin
+
+    def decode(self, entry: Entry) -> Action:
+        """A row of the game as an action, which nobody may change. Raises NotUnderstood or Ambiguous for a name that nobody, or
+        two, answer to, and KeyError where the row is damaged.
+        """
+        return self._decoder.action(entry)
 
     def step(self, entry: Entry, hear: Hear | None = None) -> None:
         """Go on by one new row. Raises NotAllowed (in the players' names), NotUnderstood; the position is void then."""
@@ -66,7 +86,7 @@ class Position:
         action = entry["action"]
         if action not in CORE:  # asked first: most rows are the game's own
             try:
-                self.engine.apply(self.state, decode(entry, self.engine, self.roster), self._teller(hear))
+                self.engine.apply(self.state, self._decoder.action(entry), self._teller(hear))
             except NotAllowed as error:
                 raise _named(error, self.roster) from None
             if self.formers and hear is not None:
@@ -102,9 +122,7 @@ class Position:
         self.seq += 1
         try:
             self.engine.apply(
-                self.state,
-                decode(entry, self.engine, self.roster),
-                None if hear is None else self._teller(hear),
+                self.state, self._decoder.action(entry), None if hear is None else self._teller(hear)
             )
         except NotAllowed as error:
             if not self.is_idle(entry):
@@ -117,7 +135,7 @@ class Position:
     def is_idle(self, entry: Entry) -> bool:
         """Whether a row of the game changes nothing here, and is taken only where it was kept before."""
         action = entry["action"]
-        return action not in CORE and self.engine.idle(self.state, decode(entry, self.engine, self.roster))
+        return action not in CORE and self.engine.idle(self.state, self._decoder.action(entry))
 
     def _thank(self, hear: Hear) -> None:
         """At the end, thank those who played and left."""
@@ -131,7 +149,7 @@ class Position:
     def check_order(self, entry: Entry) -> None:
         """Raise NotAllowed for a row of the game that a player may not order in advance."""
         try:
-            self.engine.check_order(self.state, decode(entry, self.engine, self.roster))
+            self.engine.check_order(self.state, self._decoder.action(entry))
         except NotAllowed as error:
             raise _named(error, self.roster) from None
 
@@ -142,6 +160,8 @@ class Position:
     def _teller(self, hear: Hear | None) -> Tell | None:
         if hear is None:
             return None
+        if self._heard is not None and self._heard[0] is hear:
+            return self._heard[1]
         prefix = self.engine.name
 
         def tell(audience: Audience, template: str, data: Data) -> None:
@@ -151,6 +171,7 @@ class Position:
                 data = as_they_sat(data, self.formers)
             hear(self.seq, self, audience, template if "/" in template else f"{prefix}/{template}", data)
 
+        self._heard = hear, tell
         return tell
 
     def _tell_deadline(self, entry: Entry, tell: Tell | None) -> None:
@@ -199,6 +220,7 @@ class Position:
 
         leaving = self.roster.people()[seat]
         self.roster.replace(seat, newcomer)
+        self._decoder = Decoder(self.engine, self.roster)
         self.engine.seat_taken(self.state, seat)
         self.formers = (*self.formers, Former(seat, leaving, self.engine.so_far(self.state)))
         if tell is not None:
@@ -214,6 +236,7 @@ class Position:
             admit_spelling(self.roster.people(), self.roster.hecklers, seat, entry["new"])
             self._refuse_taken(Player(entry["new"], entry["new"]))
         self.roster.respell(seat, entry["new"])
+        self._decoder = Decoder(self.engine, self.roster)
 
     def _refuse_taken(self, newcomer: Player) -> None:
         from pbp_mod.people.admission import refuse_taken
@@ -301,23 +324,23 @@ def go_on(
     *,
     last: int | None = None,
     before: Callable[[Position, Entry], None] | None = None,
-) -> bool:
-    """Play on from a position among the rows of a log, as `fold` does, with these corrections; whether the last row
-    counts and is more than kept (see `Position.keep`). `before` is called before each row that counts.
+) -> list[int]:
+    """Play on from a position among the rows of a log, as `fold` does, with these corrections; the rows that are only kept
+    (see `Position.keep`). `before` is called before each row that counts.
     """
-    kept = False
+    idle = []
     for seq, entry in enumerate(entries[position.seq : last], position.seq + 1):
         if seq in corrected:
             now = corrected[seq].entry
             if now is None:
                 position.skip()
-                kept = False
                 continue
             entry = now
         try:
             if before is not None:
                 before(position, entry)
-            kept = position.keep(entry, hear)
+            if not position.keep(entry, hear):
+                idle.append(seq)
         except PbpError as error:
             raise CorruptLog(f"row {seq} can't be replayed: {error}") from error
         except (AttributeError, LookupError, TypeError, ValueError):
@@ -325,7 +348,7 @@ def go_on(
             raise
         if after is not None:
             after(position, entry)
-    return kept
+    return idle
 
 
 def refuse_damaged(header: Header, entries: Sequence[Entry]) -> None:

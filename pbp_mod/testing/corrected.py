@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
 from pbp_mod.game.actions import MODERATOR, Action, Audience, Channel
 from pbp_mod.rows.entries import CORE, decode
-from pbp_mod.rows.questions import questions
 from pbp_mod.rows.refolding import falling, refold
 from pbp_mod.rows.replay import fold
 from pbp_mod.testing.games import Game
@@ -126,7 +125,7 @@ def _with(game: Game, row: int, action: Action | None) -> list[Row] | None:
     else:
         new = {"action": "amend", "event": row, "row": _at(game, row).row(action)}
     try:
-        fallen = falling(game.header, [*rows, new], len(rows), questions(game.header, rows))
+        fallen = falling(game.header, [*rows, new], len(rows))
         voids = [{"action": "void", "event": each.row, "with": row} for each in reversed(fallen)]
         refold(game.header, [*rows, *voids, new], len(rows))
     except PbpError:

@@ -30,9 +30,12 @@ def due_messages(
     asks what went out, and each tells of its own. `heard`: what the rows tell, if that is known already; there are neither
     corrections nor renames among them then. A board that was posted follows the game, chapter by chapter.
     """
-    collector = Collector() if heard is None else heard.collector.copy()
-    position = fold(header, entries, collector.hear) if heard is None else None
-    overtaken = _errata(collector, header, entries, sent)
+    position = None
+    overtaken: set[int] = set()
+    if heard is not None:
+        collector = heard.collector.copy()
+    else:
+        position, collector, overtaken = _told(header, entries, sent)
     # As the second post it is good for being edited later; who has none by then doesn't want one.
     if sent is None or BOARD in sent or not collector.goes_on():
         begun = opening(header) if heard is None else heard.opening()
@@ -56,29 +59,33 @@ def due_messages(
     ]
 
 
-def _errata(
-    collector: Collector, header: Header, entries: Sequence[Entry], sent: Collection[int] | None
-) -> set[int]:
-    """Tell of all corrections; the numbers of the errata that are overtaken."""
+def _told(
+    header: Header, entries: Sequence[Entry], sent: Collection[int] | None
+) -> tuple[Position, Collector, set[int]]:
+    """How a game stands, what it tells, all corrections told, and the numbers of the errata that are overtaken."""
     ends = [
         seq
         for seq, entry in enumerate(entries, 1)
         if entry["action"] in CORRECTIONS and not goes_on(entries, seq)
     ]
+    collector = Collector()
     if not ends:
-        return set()
+        return fold(header, entries, collector.hear), collector, set()
     from pbp_mod.texts.erratum import Errata
     from pbp_mod.texts.rewinding import Rewinding
 
     errata = Errata(collector, header, entries, sent)
     told_then = Rewinding(header, entries, ends)
+    last = set(ends)
     for seq, entry in enumerate(entries, 1):
-        if seq in ends:
-            errata.hear(entries[:seq], *told_then.moments(seq))
+        if seq in last:
+            errata.hear(seq, *told_then.moments(seq))
         elif AGAIN in entry and entry["action"] not in CORRECTIONS:
             errata.hear_again(seq, told_then.behind(seq))
     errata.finish()
-    return errata.overtaken
+    position, told = told_then.whole()
+    told.append(collector)
+    return position, told, errata.overtaken
 
 
 def _answered(header: Header, entries: Sequence[Entry], messages: Sequence[Message]) -> set[int]:

@@ -71,15 +71,13 @@ class Errata:
         """Of rows that don't count any more: who was told so, and by which erratum."""
         self.overtaken: set[int] = set()
 
-    def hear(self, entries: Sequence[Entry], before: Moment, now: Moment, changed: int) -> None:
-        """Tell of the command whose corrections end these rows, everyone to whom something was said that no longer
+    def hear(self, row: int, before: Moment, now: Moment, changed: int) -> None:
+        """Tell of the command whose corrections end with that row, everyone to whom something was said that no longer
         holds, or whose answer fell with it. Before it and behind it things stood so; `changed`: the first row that counts
         otherwise now.
         """
-        row = len(entries)
-        first = beginning(entries, row)
-        unsent = entries[-1].get(UNSENT)
-        command = entries[first - 1 :]
+        unsent = self._entries[row - 1].get(UNSENT)
+        command = self._entries[beginning(self._entries, row) - 1 : row]
         struck = {each["event"] for each in command if each["action"] == VOID}
         fallen = {each["event"] for each in command if each["action"] == VOID and WITH in each}
         back = self._back(command)

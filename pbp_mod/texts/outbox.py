@@ -195,6 +195,14 @@ class Collector:
         self._people |= other._people
         self._mends |= other._mends
 
+    def append(self, other: "Collector") -> None:
+        """Take in what another one tells of the same rows, behind what was heard of them."""
+        for message, parts in other.parts.items():
+            self.parts[message] = [*self.parts.get(message, ()), *parts]
+        self._to |= other._to
+        self._people |= other._people
+        self._mends |= other._mends
+
     def mend(self, row: int, to: Audience, messages: Iterable[int]) -> None:
         """Note the numbers of the messages which the row's erratum to that audience takes back."""
         self._mends[number(row, to)] = tuple(messages)

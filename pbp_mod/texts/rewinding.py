@@ -6,12 +6,12 @@ otherwise, and on from there. Rules nothing, and tells nobody (erratum.py does).
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TypeVar
 
 from pbp_mod.game.actions import Question
-from pbp_mod.rows.corrections import Correction, beginning, corrections
+from pbp_mod.rows.corrections import Correction, beginning, came_of, first_changed
 from pbp_mod.rows.entries import CORRECTIONS, Entry
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.questions import question_of
@@ -19,6 +19,8 @@ from pbp_mod.rows.reminding import is_reminder
 from pbp_mod.rows.replay import Position, go_on, opening
 from pbp_mod.texts.outbox import PER_ROW, Collector
 from pbp_mod.texts.wrong_rows import Moment
+
+V = TypeVar("V")
 
 
 class Rewinding:
@@ -29,12 +31,14 @@ class Rewinding:
     def __init__(self, header: Header, entries: Sequence[Entry], ends: Sequence[int]) -> None:
         self._header, self._entries = header, entries
         self._known: Mapping[int, Correction] = {}
+        self._own = [(seq, entry) for seq, entry in enumerate(entries, 1) if entry["action"] in CORRECTIONS]
+        self._rows_of_own = [seq for seq, _ in self._own]
         self._collector = Collector()
         self._position = opening(header, self._collector.hear)
         self._messages = {message.id: message for message in self._collector.messages()}
         self._counting: dict[int, Entry] = {}
         self._asked: dict[int, Question] = {}
-        self._changed = _first_changes(entries, ends)
+        self._changed = {end: first_changed(entries, beginning(entries, end), end) or end for end in ends}
         self._wanted = sorted({row - 1 for row in self._changed.values()})
         self._kept: dict[int, Position] = {}
         self._keep()
@@ -44,8 +48,11 @@ class Rewinding:
         counts otherwise now.
         """
         self._go_on(beginning(self._entries, end) - 1)
-        before, row = self._moment(), self._changed[end]
-        self._known = corrections(self._entries[:end])
+        row = self._changed[end]
+        before = Moment(
+            self._position, self._messages, self._counting, self._asked
+        )  # left behind by going back
+        self._known = came_of(self._own[: bisect_right(self._rows_of_own, end)])
         self._go_back(row - 1)
         self._go_on(end)
         return before, self._moment(), row
@@ -54,6 +61,11 @@ class Rewinding:
         """How things stood after that row, which is no correction."""
         self._go_on(row)
         return self._moment()
+
+    def whole(self) -> tuple[Position, Collector]:
+        """How things stand in the end, and all that was told then; the last that can be asked for."""
+        self._play(len(self._entries))
+        return self._position, self._collector
 
     def _moment(self) -> Moment:
         return Moment(self._position.copy(), dict(self._messages), dict(self._counting), dict(self._asked))
@@ -78,18 +90,10 @@ class Rewinding:
             if question is not None:
                 self._asked[kept.seq + 1] = question
 
-        while position.seq < last:
-            row = position.seq + 1
-            if not go_on(
-                position,
-                self._header,
-                self._entries,
-                self._known,
-                self._collector.hear,
-                last=row,
-                before=note,
-            ):
-                self._asked.pop(row, None)
+        hear = self._collector.hear
+        idle = go_on(position, self._header, self._entries, self._known, hear, last=last, before=note)
+        for row in idle:
+            self._asked.pop(row, None)
 
     def _keep(self) -> None:
         if self._position.seq in self._wanted:
@@ -110,23 +114,14 @@ class Rewinding:
         """To behind that row, as if those after it had never been."""
         self._position = self._kept[row].copy()
         self._collector.forget(row)
-        _cut_off(self._messages, (row + 1) * PER_ROW)
-        _cut_off(self._counting, row + 1)
-        _cut_off(self._asked, row + 1)
+        self._messages = _cut_off(self._messages, (row + 1) * PER_ROW)
+        self._counting = _cut_off(self._counting, row + 1)
+        self._asked = _cut_off(self._asked, row + 1)
 
 
-def _cut_off(numbered: dict[int, Any], first: int) -> None:
-    """Take out the last ones of what is in the order of its numbers, from that number on."""
-    while numbered and next(reversed(numbered)) >= first:
-        numbered.popitem()
-
-
-def _first_changes(entries: Sequence[Entry], ends: Sequence[int]) -> dict[int, int]:
-    """For each end of a command's corrections the first row that may count otherwise because of them."""
-
-    def about(correction: Entry) -> int:
-        row: int = correction["event"]
-        amended = entries[row - 1]
-        return amended["event"] if amended["action"] in CORRECTIONS else row
-
-    return {end: min(map(about, entries[beginning(entries, end) - 1 : end])) for end in ends}
+def _cut_off(numbered: Mapping[int, V], first: int) -> dict[int, V]:
+    """A copy without the last ones of what is in the order of its numbers, from that number on."""
+    found = dict(numbered)
+    while found and next(reversed(found)) >= first:
+        found.popitem()
+    return found

@@ -11,7 +11,7 @@ from typing import Any
 
 from pbp_mod.game.actions import THREAD, Audience, Channel, Question, Seat, Type
 from pbp_mod.rows.corrections import told_to_nobody
-from pbp_mod.rows.entries import CORE, META, PAUSED, REPLACE, Entry, decode, kind_of
+from pbp_mod.rows.entries import CORE, META, PAUSED, REPLACE, Entry, kind_of
 from pbp_mod.rows.formers import last_seat
 from pbp_mod.rows.replay import Position
 from pbp_mod.texts.outbox import Message
@@ -240,7 +240,7 @@ def _said(position: Position, entry: Entry, *, bare: bool = False) -> dict[str, 
         args = _of_the_desk(position, entry)
         return {"action": entry["action"], "by": None, "args": args, "words": []}
     if not bare:
-        action = decode(entry, position.engine, position.roster)
+        action = position.decode(entry)
         for field in position.engine.kinds[action.kind].fields:
             if field.name in action.args:
                 args[field.name] = _shown(field.type, action.args[field.name])

@@ -108,7 +108,7 @@ def test_a_correction_of_a_kept_game_lets_such_rows_be(old: Any) -> None:
     was = questions(head, rows)
     assert not set(extra) & set(was), "they answer no question"
     voided = {"action": "void", "event": extra[0]}
-    assert falling(head, [*rows, voided], len(rows), was) == []
+    assert falling(head, [*rows, voided], len(rows)) == []
 
 
 def test_a_play_is_never_swallowed_by_a_correction() -> None:
@@ -122,8 +122,7 @@ def test_a_play_is_never_swallowed_by_a_correction() -> None:
         rows, lead = list(game.rows), len(game.rows)
         for row in range(1, lead):
             correction = {"action": "void", "event": row}
-            was = questions(head, rows)
-            fallen = {each.row for each in falling(head, [*rows, correction], lead, was)}
+            fallen = {each.row for each in falling(head, [*rows, correction], lead)}
             if row not in fallen:
                 assert lead in fallen
 

@@ -97,7 +97,7 @@ def _corrected(game: Game, rng: random.Random) -> tuple[list[Any], dict[int, Any
             abbrs = [trial.position.roster.abbr(seat) for seat in range(trial.players)]
             correction = {"action": "amend", "event": row, "row": written(game.engine, other, abbrs)}
     was = questions(game.header, rows)
-    fallen = falling(game.header, [*rows, correction], len(rows), was)
+    fallen = falling(game.header, [*rows, correction], len(rows))
     voids = [{"action": "void", "event": each.row, "with": row} for each in fallen if each.row != row]
     return [*rows, *voids[::-1], correction], dict(was)
 
@@ -134,9 +134,7 @@ def test_redo_takes_back_any_void_with_all_that_fell(engine: str, seed: int) -> 
     before, rows = snapshot_all(game), list(game.rows)
     for _ in range(2):  # and once more behind a redo that has put rows back in their places
         row = rng.choice(list(effective(rows)))
-        fallen = falling(
-            game.header, [*rows, {"action": "void", "event": row}], len(rows), questions(game.header, rows)
-        )
+        fallen = falling(game.header, [*rows, {"action": "void", "event": row}], len(rows))
         voids: list[Any] = [{"action": "void", "event": each.row, "with": row} for each in fallen]
         rows += [*voids[::-1], {"action": "void", "event": row}]
         known = len(rows)

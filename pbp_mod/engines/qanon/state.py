@@ -7,6 +7,8 @@ texts of the rules. Holds no notices and no words.
 from __future__ import annotations
 
 from functools import cache
+from itertools import repeat
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from pbp_mod.engines.qanon.settings import CIA, FEW, RAID, VETO_FROM, Settings, Step
@@ -130,6 +132,7 @@ class State:
 
 
 _SLOTS = State.__slots__
+_all_of = attrgetter(*_SLOTS)
 _LISTS = ("deck", "discards", "hand", "used", "history", "shuffles")
 
 
@@ -144,8 +147,9 @@ def copy(state: State) -> State:
 
 def adopt(state: State, other: State) -> None:
     """Make a state equal to another one, which is given up by this."""
-    for name in _SLOTS:
-        setattr(state, name, getattr(other, name))
+    any(
+        map(setattr, repeat(state), _SLOTS, _all_of(other))
+    )  # a loop in C: games with corrections are copied a lot
 
 
 @cache

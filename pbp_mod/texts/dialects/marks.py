@@ -8,14 +8,12 @@ into signs, and decides then about each.
 
 from __future__ import annotations
 
-import string
-
 WORD_JOINER = "\u2060"
 """Shows nothing and joins nothing: put between two characters it keeps a forum from reading them as markup."""
 
 FIRST, LAST = "\ufdd0", "\ufdef"
 """The marks: of the 32 signs of ASCII, in their order."""
-SIGNS = string.punctuation
+SIGNS = """!"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"""
 OPENED, CLOSED = "\ufffe", "\uffff"
 """Between emphasis and a sign at its inner edge: here a word joiner may be needed."""
 INDENT = "\U0001fffe"
