@@ -11,12 +11,11 @@ from datetime import UTC, datetime
 
 from pbp_mod import clock, paths
 from pbp_mod.console.at_hand import folder
-from pbp_mod.console.forum import forum_of
+from pbp_mod.console.forum import people_of
 from pbp_mod.console.waiting import every_letter
 from pbp_mod.desk.checklist.facts import Facts
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.timekeeping import schedule_of
-from pbp_mod.intake.people import People, with_aliases
 from pbp_mod.texts.dialects import DIALECTS
 from pbp_mod.texts.printing import Printer
 
@@ -25,13 +24,12 @@ _OPENING = 1
 
 def facts_of(session: Session, silence: int) -> Facts:
     """The facts about a game, now. `silence`: days behind which a player is called silent."""
-    forum = forum_of(session, (), (), keep=False)
     where = folder()
     return Facts(
         session,
         every_letter(session, None, anew=True),
         clock.now(),
-        people=People(with_aliases(session.roster, forum.aliases), forum.moderators),
+        people=people_of(session),
         schedule=schedule_of(session.log, session.game),
         opening=lambda: opening_of(session, where),
         silence=silence,

@@ -14,7 +14,7 @@ from pbp_mod.console.progress import progress
 from pbp_mod.desk.boards import board_of
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.intake.people import check_moderators, with_aliases
+from pbp_mod.intake.people import People, check_moderators, with_aliases
 from pbp_mod.intake.sources import LARGEST, Gathered, Posting, gather, in_order, sources
 from pbp_mod.intake.sources.inbox import Inbox
 from pbp_mod.tuples import NamedTuple
@@ -49,6 +49,12 @@ def forum_of(session: Session, moderators: Sequence[str], aliases: Sequence[str]
     if keep and (moderators or aliases):
         session.log.remember(key, value)
     return both
+
+
+def people_of(session: Session) -> People:
+    """Whose account on the game's forum is whose, as far as it is known."""
+    forum = forum_of(session, (), (), keep=False)
+    return People(with_aliases(session.roster, forum.aliases), forum.moderators)
 
 
 def _plays(session: Session, name: str) -> bool:

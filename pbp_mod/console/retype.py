@@ -28,6 +28,7 @@ from pbp_mod.rows.entries import (
     REMIND,
     RENAME,
     REPLACE,
+    SILENT,
     kind_of,
 )
 from pbp_mod.store.records import Entry
@@ -49,8 +50,7 @@ def command_line(engine: AnyEngine, entries: Sequence[Entry]) -> str:
     if entry["action"] == RENAME:
         return shlex.join(["pbp", "rename-player", entry["player"], entry["new"]])
     if entry["action"] == REMIND:
-        named = ["--name"] if FLAGS[entry.get(NAMED, False)] else []
-        return shlex.join(["pbp", REMIND, *named, *_ONLY.get(entry.get(ONLY, ""), [])])
+        return shlex.join(["pbp", REMIND, *_reminding(entry)])
     kind = kind_of(engine, entry["action"])
     words = ["pbp", kind.name]
     fields = positional(kind)
@@ -69,6 +69,13 @@ def command_line(engine: AnyEngine, entries: Sequence[Entry]) -> str:
         if field.name in entry and not field.behind:
             words += _option(field, entry[field.name])
     return shlex.join(words)
+
+
+def _reminding(entry: Entry) -> list[str]:
+    if SILENT in entry:
+        return ["--silent", f"{entry[SILENT]}min"]
+    named = ["--name"] if FLAGS[entry.get(NAMED, False)] else []
+    return [*named, *_ONLY.get(entry.get(ONLY, ""), [])]
 
 
 def batches(engine: AnyEngine, entries: Sequence[Entry]) -> Iterator[list[Entry]]:

@@ -5,13 +5,18 @@ What its texts say, rows/reminding.py knows. Prints nothing.
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
+from pbp_mod.clock import written
+from pbp_mod.desk import activity
 from pbp_mod.desk.session import Recorded, Session
 from pbp_mod.desk.status import since
 from pbp_mod.errors import NotAllowed
+from pbp_mod.intake.people import People
 from pbp_mod.rows import reminding
-from pbp_mod.rows.entries import DEADLINE, NAMED, ONLY, REMIND, SINCE, is_time
+from pbp_mod.rows.entries import DEADLINE, FOR, NAMED, ONLY, REMIND, SILENT, SINCE, is_time
+from pbp_mod.rows.times import moment_of, spelled
 from pbp_mod.store.records import Entry
 from pbp_mod.texts.outbox import Collector, Message
 
@@ -28,6 +33,20 @@ def row(session: Session, at: str, *, named: bool = False, only: str | None = No
     began = since(session)
     entry |= {SINCE: began} if began is not None and is_time(began) else {}  # a row's own is free text
     return {**entry, **_deadline(session), "at": at}
+
+
+def prod(session: Session, people: People, at: str, length: timedelta) -> Entry:
+    """The row that asks those whether they still play who weren't heard of for so long before that time. Raises NotAllowed
+    if there is nobody.
+    """
+    if session.engine.outcome(session.position.state) is not None:
+        raise NotAllowed("over", "the game is over, so nobody is asked whether he still plays")
+    found = activity.heard(session, people, session.log.all_reads(session.game))
+    seats = activity.silent(session, found, written(moment_of(at) - length))
+    minutes = int(length.total_seconds() // 60)
+    if not seats:
+        raise NotAllowed("all-heard", f"everybody was heard of within {spelled(minutes)}")
+    return {"action": REMIND, FOR: [session.roster.abbr(seat) for seat in seats], SILENT: minutes, "at": at}
 
 
 def _deadline(session: Session) -> dict[str, str]:

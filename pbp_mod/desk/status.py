@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from pbp_mod.game.actions import GROUPS, MODERATOR, THREAD, Audience, Seat
 from pbp_mod.people.names import Roster
-from pbp_mod.rows.entries import CORRECTIONS, REMIND, RENAME
-from pbp_mod.rows.reminding import TEMPLATES, is_reminder
+from pbp_mod.rows.entries import CORRECTIONS, FOR, REMIND, RENAME
+from pbp_mod.rows.reminding import PROD, TEMPLATES, is_reminder
 from pbp_mod.rows.replay import Position, fold, opening
 from pbp_mod.store.records import group_of
 from pbp_mod.texts.due import due_messages
@@ -232,6 +232,8 @@ def _template_of_past(session: Session, message: int) -> str:
     if is_erratum(session, message):
         return CORRECTION
     post, nudge = TEMPLATES
+    if FOR in session.entries[message // PER_ROW - 1]:
+        return PROD
     return f"{session.engine.name}/{post if audience(message) == THREAD else nudge}"
 
 

@@ -30,7 +30,7 @@ an amended row wrong."""
 GRACE, PAUSED, FOR = "grace", "paused", "for"
 """Keys of deadlines: the minutes behind it in which nobody is late yet, those that were left when its clock was stopped,
 and the players for whom it was put off."""
-NAMED, ONLY, SINCE = "named", "only", "since"
+NAMED, ONLY, SINCE, SILENT = "named", "only", "since", "silent"
 """Keys of reminders: that the post names whose message is missing, which of the texts alone there are, and since when the
 game has been waiting by then."""
 POST, MESSAGES = "post", "messages"
@@ -109,6 +109,10 @@ CORE: dict[str, ActionKind] = {
                     ONLY, Type.CHOICE, "which of the texts alone", required=False, choices=(POST, MESSAGES)
                 ),
                 Field(SINCE, Type.TIME, "since when it has been awaited", required=False),
+                Field(
+                    FOR, Type.PLAYERS, "who is asked whether he still plays, and nobody else", required=False
+                ),
+                Field(SILENT, Type.NUMBER, "for how many minutes they weren't heard of", required=False),
                 Field("due", Type.TIME, "when it is due, if a deadline runs", required=False),
                 Field(
                     "zones",

@@ -1,4 +1,5 @@
-"""What a reminder says: a post that tells how many answers are missing, and a message to each who owes one.
+"""What a reminder says: a post that tells how many answers are missing, and a message to each who owes one; or a message
+to each who wasn't heard of, asking whether he still plays.
 
 Made of what is awaited when the row was recorded; when that was, since when the game waited by then and until when it
 would, the row says itself. Words nothing.
@@ -11,16 +12,19 @@ from typing import Any
 
 from pbp_mod.game.actions import THREAD, Action, Ask, Audience, Channel, Question, Seat, merged
 from pbp_mod.game.engine import AnyEngine
-from pbp_mod.rows.entries import FLAGS, MESSAGES, NAMED, ONLY, POST, SINCE, Entry
+from pbp_mod.people.names import Roster
+from pbp_mod.rows.entries import FLAGS, FOR, MESSAGES, NAMED, ONLY, POST, SILENT, SINCE, Entry
 
 DUE_IN = "common/due"
+PROD = "common/prod"
+"""The template of what somebody gets who wasn't heard of for long."""
 TEMPLATES = ("reminder", "nudge")
 """The templates of every game with which a reminder begins: the post, and the messages."""
 
 
 def is_reminder(template: str) -> bool:
     """Whether a text that begins with that template is a reminder."""
-    return template.rpartition("/")[2] in TEMPLATES
+    return template == PROD or template.rpartition("/")[2] in TEMPLATES
 
 
 def owed(engine: AnyEngine, state: Any) -> list[Ask]:
@@ -37,9 +41,18 @@ def questions_owed(engine: AnyEngine, state: Any) -> set[tuple[str, int, Questio
     }
 
 
-def remind(engine: AnyEngine, state: Any, entry: Entry) -> Iterator[tuple[Audience, str, Mapping[str, Any]]]:
-    """The notices of a reminder: to whom, template with its folder, data; none where nothing is owed."""
+def remind(
+    engine: AnyEngine, state: Any, roster: Roster, entry: Entry
+) -> Iterator[tuple[Audience, str, Mapping[str, Any]]]:
+    """The notices of a reminder: to whom, template with its folder, data; none where nothing is owed. Raises NotUnderstood."""
     asks = owed(engine, state)
+    if FOR in entry:
+        from pbp_mod.rows.times import spelled
+
+        for seat in sorted({roster.seat(name) for name in entry[FOR]}):
+            owes = any(seat in ask.seats for ask in asks)
+            yield seat, PROD, {"seat": Seat(seat), "silent": spelled(entry.get(SILENT, 0)), "owes": owes}
+        return
     if not asks:
         return
     only, since, due = entry.get(ONLY), _since(entry), _due(entry)

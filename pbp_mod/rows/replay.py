@@ -100,7 +100,7 @@ class Position:
         elif action == REMIND and hear is not None:
             from pbp_mod.rows.reminding import remind
 
-            for audience, template, data in remind(self.engine, self.state, entry):
+            for audience, template, data in remind(self.engine, self.state, self.roster, entry):
                 hear(self.seq, self, audience, template, data)
 
     def keep(self, entry: Entry, hear: Hear | None = None) -> bool:

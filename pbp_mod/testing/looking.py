@@ -62,5 +62,5 @@ def on_demand(game: Game) -> list[tuple[Audience, Part]]:
     parts: list[tuple[Audience, Part]] = [(THREAD, board(game.position))]
     began = since(session_of(game))
     entry = {"action": REMIND} | ({SINCE: began} if began else {})
-    told = remind(game.engine, game.position.state, entry)
+    told = remind(game.engine, game.position.state, game.position.roster, entry)
     return [*parts, *((to, Part(template, data)) for to, template, data in told)]

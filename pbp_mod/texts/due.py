@@ -6,7 +6,7 @@ from pbp_mod.game.actions import THREAD, Audience, Question
 from pbp_mod.rows.corrections import goes_on
 from pbp_mod.rows.entries import AGAIN, CORRECTIONS, DEADLINE, REMIND, RENAME, Entry
 from pbp_mod.rows.header import Header
-from pbp_mod.rows.reminding import is_reminder, questions_owed
+from pbp_mod.rows.reminding import PROD, is_reminder, questions_owed
 from pbp_mod.rows.replay import DUE, Position, fold, opening
 from pbp_mod.texts.outbox import BOARD, Boards, Collector, Message
 from pbp_mod.tuples import NamedTuple
@@ -52,7 +52,7 @@ def due_messages(
     if any(entry["action"] == DEADLINE for entry in entries):
         overtaken |= {message.id for message in [each for each in messages if each.template == DUE][:-1]}
     if any(entry["action"] == REMIND for entry in entries):
-        overtaken |= _answered(header, entries, messages)
+        overtaken |= _answered(header, entries, messages) | _heard_of(entries, messages)
     return [
         message._replace(overtaken=True) if message.id in overtaken and message.id not in sent else message
         for message in messages
@@ -92,7 +92,7 @@ def _answered(header: Header, entries: Sequence[Entry], messages: Sequence[Messa
     """The numbers of the reminders that ask for what isn't owed any more just so, or that another one has followed, or a
     correction, which tells what is wanted now.
     """
-    reminders = [message for message in messages if is_reminder(message.template)]
+    reminders = [each for each in messages if is_reminder(each.template) and each.template != PROD]
     last = {message.to: message for message in reminders}
     corrected = max((seq for seq, each in enumerate(entries, 1) if each["action"] in CORRECTIONS), default=0)
     rows = {message.row for message in last.values() if message.row > corrected}
@@ -114,3 +114,17 @@ def _answered(header: Header, entries: Sequence[Entry], messages: Sequence[Messa
         if each.row in owed and mine(owed[each.row], to) == mine(now, to)
     }
     return {message.id for message in reminders if stand.get(message.to) != message.id}
+
+
+def _heard_of(entries: Sequence[Entry], messages: Sequence[Message]) -> set[int]:
+    """The questions whether somebody still plays that nobody need answer: he has acted since, or was asked again."""
+    found, asked = set[int](), set[Audience]()
+    for message in reversed(messages):
+        if message.template != PROD or not isinstance(message.to, int) or message.to < 0:
+            continue
+        player = message.people[message.to]
+        names = {player.name, player.abbr, *player.aliases}
+        if message.to in asked or any(each.get("by") in names for each in entries[message.row :]):
+            found.add(message.id)
+        asked.add(message.to)
+    return found

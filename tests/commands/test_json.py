@@ -221,6 +221,7 @@ def rest(pbp: Pbp, folder: Path, look: Any, found: dict[str, Looked]) -> None:
             found[name].at(json.loads(out))
     found["inbox"].at(json.loads(pbp("inbox", "--json", "--yes", "--game", "one", stdin="B: yaw\n").out))
     look("roster", "roster", "--game", "two")
+    look("roster --active", "roster", "--active", "--game", "two")
     look("games", "games")
     look("verify", "verify", "--game", "two", "--checkpoint", "0123456789abcdef", code=1)
     found["log"].at(json.loads(pbp("log", "--json").out))

@@ -35,6 +35,21 @@ EACH = 2
 WINNER = {"name": "a*", "game": "x_y_z", "side_name": None, "won": True, "left": False}
 BY_HAND = [
     Part("common/correction-clock", {"times": [], "paused": False}),
+    Part("common/prod", {"seat": Seat(0), "silent": "2 d", "owes": True}),
+    Part(
+        "common/signup",
+        {
+            "name": "next",
+            "seats": 3,
+            "players": [
+                {"name": "Zoe", "abbr": "ZO", "ready": True},
+                {"name": "Kit", "abbr": "KI", "ready": False},
+            ],
+            "waiting": ["Zed"],
+            "asks_ready": True,
+            "not_ready": ["Kit"],
+        },
+    ),
     Part(
         "common/receipt",
         {"player": Seat(0), "at": "10:00", "noted": "a*", "final": False},

@@ -120,7 +120,11 @@ class Facts:
 
     def is_older(self, at: str | None, **length: int) -> bool:
         """Whether a time lies back by more than that length (`days=2`)."""
-        return at is not None and at < written(moment_of(self.now) - timedelta(**length))
+        return at is not None and at < self.before(**length)
+
+    def before(self, **length: int) -> str:
+        """The time that lies back by that length."""
+        return written(moment_of(self.now) - timedelta(**length))
 
     def is_ahead(self, at: str, **length: int) -> bool:
         """Whether a time lies ahead by more than that length."""

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbp_mod.clock import here
+from pbp_mod.desk import activity
 from pbp_mod.desk.checklist.facts import Facts
 from pbp_mod.desk.checklist.finding import Finding
 from pbp_mod.game.actions import Channel
 from pbp_mod.game.digest import sha256
 from pbp_mod.intake.gone import TOLD
 from pbp_mod.rows.corrections import effective
-from pbp_mod.rows.entries import CORRECTIONS, REPLACE, Entry
+from pbp_mod.rows.entries import CORRECTIONS, Entry
 from pbp_mod.store.records import KEPT, RECORDED, Read
 
 _PM = Channel.PM.value
@@ -77,36 +78,17 @@ def silent(facts: Facts) -> Iterator[Finding]:
     newest = _newest(facts)
     if newest is None or facts.is_over or facts.is_older(newest, days=facts.silence):
         return
-    out = facts.session.engine.out(facts.session.position.state)
-    heard = dict.fromkeys(range(len(facts.session.roster)), facts.session.game.created)
-    heard |= _newcomers(facts)
-    for versions in facts.reads.values():
-        seat = facts.seat_of(versions[-1].author)
-        if seat is not None and versions[-1].channel != _PM:
-            heard[seat] = max(heard[seat], *(read.at or "" for read in versions))
-    for entry in facts.players_rows.values():
-        seat = facts.seat_named(entry["by"])
-        if seat is not None:
-            heard[seat] = max(heard[seat], entry.get("at", ""))
-    for seat, at in heard.items():
-        if seat not in out and facts.is_older(at, days=facts.silence):
-            yield Finding(
-                "silent",
-                facts.session.roster.abbr(seat),
-                f"{facts.session.roster.name(seat)} was not heard of for {facts.ago(at)}",
-                "ask whether he still plays; 'pbp replace' puts somebody else in his seat",
-                (at,),
-            )
-
-
-def _newcomers(facts: Facts) -> dict[int, str]:
-    """Seat -> when who sits there came new into it."""
-    found: dict[int, str] = {}
-    for row, entry in facts.rows.items():
-        seat = facts.seat_named(entry["new"]["name"]) if entry["action"] == REPLACE else None
-        if seat is not None:
-            found[seat] = facts.time_of(row)
-    return found
+    session = facts.session
+    found = activity.heard(session, facts.people, [read for each in facts.reads.values() for read in each])
+    for seat in activity.silent(session, found, facts.before(days=facts.silence)):
+        at = found[seat].last
+        yield Finding(
+            "silent",
+            session.roster.abbr(seat),
+            f"{session.roster.name(seat)} was not heard of for {facts.ago(at)}",
+            "'pbp remind --silent' asks whether he still plays; 'pbp replace' puts somebody else in his seat",
+            (at,),
+        )
 
 
 def unread(facts: Facts) -> Iterator[Finding]:
