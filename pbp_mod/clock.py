@@ -36,20 +36,31 @@ def shown(moment: str | None) -> str:
 
 
 def here(moment: str | None) -> str:
-    """The same by the clock of this machine, for whoever sits at it: `2026-11-29 21:15 CET`."""
-    if not moment or len(moment) < 19:
+    """The same by the clock of this machine, for whoever sits at it, in a column: `2026-11-29 21:15 CET`."""
+    at = local(moment)
+    if at is None:
         return shown(moment)
+    return f"{at.tm_year:04}-{at.tm_mon:02}-{at.tm_mday:02} {at.tm_hour:02}:{at.tm_min:02} {zone_of(at)}"
+
+
+def local(moment: str | None) -> time.struct_time | None:
+    """A time of the log on the clock of this machine; None for one that is none."""
+    if not moment or len(moment) < 19:
+        return None
     try:
         year, month, day = int(moment[:4]), int(moment[5:7]), int(moment[8:10])
         hour, minute, second = int(moment[11:13]), int(moment[14:16]), int(moment[17:19])
-        at = time.localtime(86400 * _days(year, month, day) + 3600 * hour + 60 * minute + second)
+        return time.localtime(86400 * _days(year, month, day) + 3600 * hour + 60 * minute + second)
     except (ValueError, OverflowError, OSError):
-        return shown(moment)
-    zone = at.tm_zone
-    if len(zone) > _LONGEST_ZONE:  # Windows has whole sentences
-        minutes = at.tm_gmtoff // 60
-        zone = f"{'-' if minutes < 0 else '+'}{abs(minutes) // 60:02}:{abs(minutes) % 60:02}"
-    return f"{at.tm_year:04}-{at.tm_mon:02}-{at.tm_mday:02} {at.tm_hour:02}:{at.tm_min:02} {zone}"
+        return None
+
+
+def zone_of(at: time.struct_time) -> str:
+    """The zone of a local time, in a few letters or as an offset."""
+    if len(at.tm_zone) <= _LONGEST_ZONE:
+        return at.tm_zone
+    minutes = at.tm_gmtoff // 60  # Windows has whole sentences
+    return f"{'-' if minutes < 0 else '+'}{abs(minutes) // 60:02}:{abs(minutes) % 60:02}"
 
 
 _LONGEST_ZONE = 5

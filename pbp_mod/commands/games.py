@@ -41,9 +41,20 @@ def games(archive: str | None, back: str | None, everything: bool, as_json: bool
     if as_json:
         terminal.show_json(rows)
     elif rows:
+        from pbp_mod.desk.wording import phase_in_words
+
         terminal.table(
             ["", "game", "engine", "rows", "phase"],
-            [(_mark(row), row["name"], row["engine"], row["rows"], row["phase"]) for row in rows],
+            [
+                (
+                    _mark(row),
+                    row["name"],
+                    row["engine"],
+                    row["rows"],
+                    phase_in_words(row["engine"], row["phase"]),
+                )
+                for row in rows
+            ],
         )
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import click
 
-from pbp_mod import clock
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_session, printer_of
 from pbp_mod.console.in_words import (
@@ -24,6 +23,7 @@ from pbp_mod.desk.session import Session
 from pbp_mod.desk.status import pending, since, standing_orders_of, status_of
 from pbp_mod.desk.wording import Wording
 from pbp_mod.game.actions import MODERATOR
+from pbp_mod.game.words import time_here
 from pbp_mod.rows.entries import DEADLINE
 
 
@@ -44,7 +44,7 @@ def status(secret: bool, as_json: bool) -> None:
             return
         words = Wording(session.position)
         lines = show(f"{session.game.name} · {session.engine.title} · row {len(session.entries)}", bold=True)
-        awaited = awaited_lines(session, words, clock.here(since(session)))
+        awaited = awaited_lines(session, words, time_here(since(session)))
         if found["over"]:
             awaited = [words.over()]
         lines += sum(show(line) for line in awaited)

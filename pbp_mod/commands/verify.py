@@ -73,9 +73,23 @@ def verify(
     if as_json:
         terminal.show_json(_json(header, entries, findings, proof, found))
     elif proof is not None and not findings:
-        print_proof(header["name"], len(entries), proof, found, compared=bool(seals))
+        print_proof(
+            header["name"], len(entries), proof, found, compared=bool(seals), reason=_reason(header, proof)
+        )
     if findings:
         raise NotAllowed("broken", "{} does not hold: {}", header.get("name"), "; ".join(findings))
+
+
+def _reason(header: Header, proof: Proof) -> str:
+    """Why the game ended, in words; nothing while it goes on."""
+    if proof.reason is None:
+        return ""
+    from pbp_mod.desk.proof import wordless
+    from pbp_mod.desk.wording import in_words
+    from pbp_mod.rows.header import read
+
+    opened = read(wordless(header))
+    return in_words(opened.engine, opened.engine.words(opened.settings), proof.reason)
 
 
 def _wrong_seals(proof: Proof, seals: Sequence[str]) -> list[str]:

@@ -11,6 +11,7 @@ from pbp_mod import clock
 from pbp_mod.desk.passing import closes, passes_over
 from pbp_mod.desk.session import Session
 from pbp_mod.game.actions import Ask
+from pbp_mod.game.words import time_here
 from pbp_mod.rows import deadlines
 from pbp_mod.rows.deadlines import SKIP, WAIT, Deadline
 from pbp_mod.rows.times import left, spelled, times
@@ -49,7 +50,8 @@ def deadline_lines(session: Session) -> list[str]:
         return []
     now = clock.now()
     minutes, words = left(found.due, now)
-    when = " = ".join(times(found.due, found.zones))
+    # The moderator's own clock first, then what the thread was told.
+    when = " = ".join(dict.fromkeys((time_here(found.due), *times(found.due, found.zones))))
     if minutes >= 0:
         return [f"deadline: {when}, {words} left"]
     if now <= found.last_moment:

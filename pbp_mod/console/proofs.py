@@ -27,9 +27,17 @@ def read_checkpoints(typed: Iterable[str]) -> list[str]:
 
 
 def print_proof(
-    name: str, rows: int, proof: Proof, stood: Sequence[tuple[str, int | None]], *, compared: bool
+    name: str,
+    rows: int,
+    proof: Proof,
+    stood: Sequence[tuple[str, int | None]],
+    *,
+    compared: bool,
+    reason: str,
 ) -> None:
-    """Tell what a game is made of that holds; `stood`: checkpoints, and after which row each stands."""
+    """Tell what a game is made of that holds; `stood`: checkpoints, and after which row each stands; `reason`: why it ended,
+    in words.
+    """
     terminal.show(f"{name}: all {rows} rows hold.")
     _print_chance(proof, compared=compared)
     for checkpoint, row in stood:
@@ -48,7 +56,7 @@ def print_proof(
     if proof.winners is None:
         terminal.show("The game is not over.")
     else:
-        terminal.paragraph(f"Result that follows: {proof.reason}, won by {', '.join(proof.winners)}.")
+        terminal.paragraph(f"Result that follows: {reason}; won by {', '.join(proof.winners)}.")
 
 
 def _print_chance(proof: Proof, *, compared: bool) -> None:

@@ -19,6 +19,7 @@ from pbp_mod.desk.session import Recorded, Session, describe
 from pbp_mod.desk.shown import keep_shown
 from pbp_mod.errors import NotAllowed, PbpError, TextWaits
 from pbp_mod.game.actions import MODERATOR, THREAD, Ask, Audience, merged
+from pbp_mod.game.words import time_here
 from pbp_mod.people.names import Player
 from pbp_mod.rows.entries import AMEND, REMIND, WITH, kind_of
 from pbp_mod.store.records import SOURCE, Entry
@@ -88,10 +89,10 @@ def _say_when(session: Session, done: Recorded) -> None:
             at, place = entry["row"].get("at", ""), entry["event"]
         before = session.entries[place - 2].get("at", "") if place > 1 else ""
         if at > clock.now():
-            terminal.say(f"Note: {clock.here(at)} is still to come.", fg="yellow")
+            terminal.say(f"Note: {time_here(at)} is still to come.", fg="yellow")
         elif at and at < before:
             terminal.say(
-                f"Note: {clock.here(at)} is before row {place - 1} ({clock.here(before)}).", fg="yellow"
+                f"Note: {time_here(at)} is before row {place - 1} ({time_here(before)}).", fg="yellow"
             )
 
 

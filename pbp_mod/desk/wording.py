@@ -12,7 +12,9 @@ from typing import Any
 from pbp_mod import clock
 from pbp_mod.desk.session import describe
 from pbp_mod.desk.status import named
+from pbp_mod.engines import ENGINES
 from pbp_mod.game.actions import MODERATOR, Ask, Seat, Type, merged
+from pbp_mod.game.engine import AnyEngine
 from pbp_mod.game.words import words_in, words_of
 from pbp_mod.paths import templates_in
 from pbp_mod.people.names import Player
@@ -50,15 +52,29 @@ class Column(NamedTuple):
     cells: Mapping[Seat, str]
 
 
+def in_words(engine: AnyEngine, theme: Mapping[str, Any], reason: str) -> str:
+    """Why a game ended, from the code for that; `theme`: the words of its setting."""
+    text: str = _words_of(engine).get("reasons", _NONE).get(reason, reason)
+    return text.format_map(theme)
+
+
+def phase_in_words(game: str, phase: str) -> str:
+    """A phase of one of our games for a list; of another one its own code."""
+    text: str = words_of(game).get("phases", _NONE).get(phase, phase) if game in ENGINES else phase
+    return text
+
+
+def _words_of(engine: AnyEngine) -> Mapping[str, Mapping[str, Any]]:
+    return words_of(engine.name) if engine.folder is None else words_in(templates_in(engine.folder))
+
+
 class Wording:
     """The words of one game as it stands, whatever its theme."""
 
     def __init__(self, position: Position) -> None:
         self._position = position
         engine = position.engine
-        self._words = (
-            words_of(engine.name) if engine.folder is None else words_in(templates_in(engine.folder))
-        )
+        self._words = _words_of(engine)
         self._common = words_of("common")["status"]
         theme = engine.words(position.opened.settings)
         table = engine.view(position.state, MODERATOR)["table"]
@@ -219,8 +235,7 @@ class Wording:
         outcome = self._position.engine.outcome(self._position.state)
         if outcome is None:
             return ""
-        text: str = self._words.get("reasons", _NONE).get(outcome.reason, outcome.reason)
-        return text.format_map(self._fields)
+        return in_words(self._position.engine, self._fields, outcome.reason)
 
     def _change(self, path: str, old: Any, new: Any) -> str:
         if isinstance(old, list) and isinstance(new, list) and len(old) + len(new) > 2 * _FEW:

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from pbp_mod import clock
 from pbp_mod.errors import NotAllowed
 from pbp_mod.paths import shipped_templates
 
@@ -73,3 +74,20 @@ def orders(game: str) -> Mapping[str, str]:
 def subjects(game: str, theme: Mapping[str, Any] = _NONE) -> dict[str, str]:
     """What private messages are about, by template (see `Engine.subjects`), in the words of a theme."""
     return {name: text.format_map(theme) for name, text in words_of(game)[SUBJECTS].items()}
+
+
+def time_here(moment: str | None) -> str:
+    """A time of the log by the clock of this machine, in a sentence: `Sun 29 Nov 2026, 21:15 (CET)`."""
+    at = clock.local(moment)
+    if at is None:
+        return clock.shown(moment)
+    words = words_of("common")[TIMES]
+    text: str = words["shown"].format(
+        day=words["days"][at.tm_wday],
+        date=at.tm_mday,
+        month=words["months"][at.tm_mon - 1],
+        year=at.tm_year,
+        time=f"{at.tm_hour:02}:{at.tm_min:02}",
+        zone=clock.zone_of(at),
+    )
+    return text

@@ -9,6 +9,7 @@ from typing import Any
 
 from pbp_mod.game.actions import GROUPS, MODERATOR, THREAD, Audience, Group, Seat, readers
 from pbp_mod.people.names import Player
+from pbp_mod.rows.entries import REPLACE
 from pbp_mod.rows.reminding import is_reminder
 from pbp_mod.rows.replay import BRIEFING, Position
 from pbp_mod.tuples import NamedTuple
@@ -241,7 +242,9 @@ class Collector:
 
 
 class Boards:
-    """The board post of a thread as it is edited, once for each chapter of the game (`Engine.chapter`)."""
+    """The board post of a thread as it is edited: once for each chapter of the game (`Engine.chapter`), and when somebody
+    new takes a seat.
+    """
 
     def __init__(self, collector: Collector, opening: Position) -> None:
         self._collector = collector
@@ -250,6 +253,6 @@ class Boards:
     def look(self, position: Position, entry: Mapping[str, Any]) -> None:
         """Take in how things stand after a row."""
         chapter = position.engine.chapter_of(position.state)
-        if chapter != self._chapter:
+        if chapter != self._chapter or entry["action"] == REPLACE:
             self._chapter = chapter
             self._collector.add_board(position)

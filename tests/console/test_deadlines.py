@@ -119,7 +119,9 @@ def test_a_deadline_is_posted_and_shown(game: Pbp) -> None:
         "(UTC)",
     ):
         assert words in told.out
-    assert "deadline: Tue 1 Dec 2026, 21:00 (Europe/London)" in game("status").out
+    assert "deadline: Tue 1 Dec 2026, 21:00 (UTC) = Tue 1 Dec 2026, 21:00 (Europe/London)" in " ".join(
+        game("status").out.split()
+    )
     assert "2 d left" in game("status").out
     found = game.status()["deadline"]
     assert (found["due"], found["minutes_left"], found["passed"]) == ("2026-12-01T21:00:00Z", 2925, False)
@@ -344,12 +346,12 @@ def test_a_time_to_come_or_before_the_row_before_gets_a_word(game: Pbp) -> None:
     game("vote", "C=yaw", "-q", "--at", "2026-11-29T20:00:00Z")
     assert "Note" not in game("note", "x", "--at", "2026-11-29T20:00:00Z").err
     told = game("vote", "D=yaw", "-q", "--at", "2026-11-29T19:00:00Z").err
-    assert "Note: 2026-11-29 19:00 UTC is before row 5 (2026-11-29 20:00 UTC)." in told
+    assert "Note: Sun 29 Nov 2026, 19:00 (UTC) is before row 5 (Sun 29 Nov 2026, 20:00 (UTC))." in told
     told = game("note", "x", "--at", "2026-11-29T20:16:00Z").err
-    assert "Note: 2026-11-29 20:16 UTC is still to come." in told
+    assert "Note: Sun 29 Nov 2026, 20:16 (UTC) is still to come." in told
     assert "Note" not in game("note", "y").err, "nobody has given a time"
     told = game("amend", "5", "--at", "2036-01-01T00:00:00Z", "-q").err
-    assert "Note: 2036-01-01 00:00 UTC is still to come." in told
+    assert "Note: Tue 1 Jan 2036, 00:00 (UTC) is still to come." in told
     told = game("vote", "E=yaw", "-n", "--at", "2026-11-28T19:00:00Z").err
     assert "is before row" in told
 

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbp_mod import clock
+from pbp_mod.game.words import time_here
 from tests.conftest import Pbp
 from tests.games import header, write
 
@@ -70,8 +71,26 @@ def test_people_see_their_time_and_programs_and_players_utc(
     before = pbp("remind").out
     _in(zone, "CET-1")
     assert "2026-11-30 00:15 CET  A nominates B" in pbp("log").out
-    assert "since 2026-11-30 00:15 CET" in pbp("status").out
+    assert "since Mon 30 Nov 2026, 00:15 (CET)" in pbp("status").out
     assert pbp("log", "--json").json[0]["at"] == "2026-11-29T23:15:00Z"
     assert '"at": "2026-11-29T23:15:00Z"' in pbp("export").out
     assert pbp("remind").out == before
     assert '[date=2026-11-29 time=23:15:00 timezone="UTC"]' in before
+
+
+def test_in_a_sentence_it_is_said_like_any_time_that_players_read(
+    pbp: Pbp, tmp_path: Path, zone: pytest.MonkeyPatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pbp_mod.clock.now", lambda: "2026-11-29T20:00:00Z")
+    _in(zone, "CET-1")
+    assert time_here("2026-12-31T23:30:00Z") == "Fri 1 Jan 2027, 00:30 (CET)"
+    assert time_here("yesterday") == "yesterday"
+    pbp("import", write(tmp_path / "log.jsonl", header(), []))
+    pbp("nominate", "B", "-q", "--at", "2026-11-29T19:00:00Z")
+    pbp("deadline", "48h", "--zone", "Asia/Tokyo", "-q")
+    told = " ".join(pbp("status").out.split())
+    assert (
+        "deadline: Tue 1 Dec 2026, 21:00 (CET) = Wed 2 Dec 2026, 05:00 (Asia/Tokyo) = Tue 1 Dec 2026, 20:00 (UTC), 2 d left"
+        in told
+    )
+    assert "CET" not in pbp("outbox", "show", "201").out

@@ -96,3 +96,16 @@ def test_what_is_taken_back_changes_the_board_again(pbp: Pbp, tmp_path: Path) ->
     found = offered(pbp)[69]
     assert "voted down" not in found["text"]
     assert found["status"] == "changed"
+
+
+def test_it_names_a_newcomer_at_once(pbp: Pbp, tmp_path: Path) -> None:
+    posted(pbp, tmp_path)
+    play(pbp, *election("A", "B"))
+    pbp("replace", "C", "Frida=F", "-q")
+    found = offered(pbp)[69]
+    assert found["status"] == "changed"
+    assert found["text"] == pbp("board").out
+    assert "Frida" in found["text"]
+    assert "Cleo" not in found["text"]
+    pbp("sent", "69")
+    assert offered(pbp)[69]["status"] == "sent"
