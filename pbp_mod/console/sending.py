@@ -189,14 +189,18 @@ class Sending:
         """Post them in order; how many are out. What can't be posted keeps later ones to the same reader back."""
         done = 0
         stuck: set[str] = set()
+        begun: dict[str, str] = {}
         for errand in errands:
             if errand.reader in stuck:
                 terminal.say(
                     f"Not sent: {numbers(errand.load.ids)}, since an earlier text to {errand.reader} waits."
                 )
                 continue
-            now = self._planner.plan([errand.load])[0] if errand.where.topic is None else errand
+            # Where the reader's texts go by now, if this call has sent the first of them there.
+            now = errand._replace(known=begun.get(errand.reader, errand.known))
             try:
+                if errand.where.topic is None:
+                    now = self._planner.plan([errand.load])[0]
                 if now.why_not:
                     raise BoardRefused("why-not", now.why_not)
                 now = now._replace(below=self._picture.below(now.load, early=bool(self._untold)))
@@ -208,6 +212,8 @@ class Sending:
                     break
                 continue
             done += 1
+            if posted.topic:
+                begun[errand.reader] = posted.topic
             self._untold -= set(errand.load.ids)
             self._planner.there = postings(self._session.log, self._session.game)
             self._tell_posted(now, posted)

@@ -485,6 +485,18 @@ def test_topics_are_closed_and_opened(desk: Pbp, live: Live) -> None:
     assert len(on_board(live)["thread"]) == 3
 
 
+def test_all_that_waits_goes_at_once_into_a_topic_that_was_there_before(desk: Pbp, live: Live) -> None:
+    made = live.forum.create(
+        "user", "gm", {"title": "A thread of my own, begun by hand", "raw": "Welcome to it, all of you"}
+    )
+    desk("forum", "topic", f"{live.url}/t/a-thread/{made['topic_id']}/1")
+    assert desk("send", "--yes").err.count("Sent: ") == 7
+    assert [each["topic_id"] for each in live.forum.all("post") if each["raw"].startswith("#")][:2] == [
+        made["topic_id"]
+    ] * 2
+    assert len(on_board(live)["thread"]) == 3
+
+
 def test_a_text_that_is_held_back_is_never_posted(desk: Pbp, live: Live) -> None:
     desk("send", "--yes")
     folder = desk.state / "templates" / "qanon"
