@@ -91,6 +91,8 @@ def test_nothing_is_read_but_what_belongs_to_the_game(table: Pbp, live: Live) ->
     live.forum.user("Stranger")
     writes(live, "Stranger", "yaw, says a stranger")
     writes(live, "Cleo", "yaw, for all to read", "gm,Dora")
+    live.forum.groups["den"] = ["Emil"]
+    writes(live, "Bert", "yaw, for a group to read", "gm,den")
     live.forum.clock = lambda: START - 3600.0
     writes(live, "Dora", "yaw, of an earlier game")
     live.forum.clock = lambda: START + 9000.0
@@ -98,7 +100,10 @@ def test_nothing_is_read_but_what_belongs_to_the_game(table: Pbp, live: Live) ->
     live.forum.log.clear()
     found = table("fetch", "--yes", "--json").json
     assert found["recorded"] == []
-    assert any("read by others, too" in note for note in found["notes"])
+    left_out = [note.partition(" of ")[2] for note in found["notes"] if "read by others, too" in note]
+    assert sorted(left_out) == [
+        f"{name} is read by others, too, and is left out" for name in ("Bert", "Cleo")
+    ]
     opened = {path.split("?")[0] for method, path, _, _ in live.forum.log if path.startswith("/t/")}
     ours = {f"/t/{thread(live)}.json", *(f"/t/{box(live, name)}.json" for name in PLAYERS)}
     assert opened <= ours

@@ -216,6 +216,7 @@ def test_a_whole_game_of_nine(
     table.begin(URL, PASSWORD, "1", r"/topic/(\d+)")
     table.play()
     assert pbp.status()["over"]
+    table.keeps_its_secrets(pbp.state, PASSWORD)
     table.compare(table.reveal(tmp_path))
 
 

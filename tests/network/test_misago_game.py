@@ -233,5 +233,6 @@ def test_a_whole_game_of_nine(
     table.begin(URL, PASSWORD, SECTION, r"/t/[^/]+/(\d+)/")
     table.play()
     assert pbp.status()["over"]
+    table.keeps_its_secrets(pbp.state, PASSWORD)
     table.compare(table.reveal(tmp_path))
     assert "doesn't take it any more" in pbp("forum", "disconnect").err

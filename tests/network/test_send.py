@@ -16,6 +16,7 @@ from pbp_mod.console import sending
 from pbp_mod.console.sending import Sending
 from pbp_mod.desk.posting import Patience, Poster, Waiting
 from pbp_mod.engines import qanon
+from pbp_mod.network.client import Client
 from pbp_mod.network.discourse import Discourse
 from pbp_mod.network.keys import USER_KEY
 from pbp_mod.store.postings import Intention, Postings
@@ -258,6 +259,37 @@ def test_a_lost_answer_is_looked_for_and_nothing_is_posted_twice(
         assert "has not taken it in 3 tries" in result.err
         desk("send", "--yes")
     assert len(lost) == 3
+    assert {name: len(texts) for name, texts in on_board(live).items()} == {
+        "thread": 2,
+        **dict.fromkeys(PLAYERS, 1),
+    }
+    assert {letter["status"] for letter in outbox(desk)} == {"sent"}
+
+
+@pytest.mark.parametrize("moment", ["before", "after"])
+def test_ctrl_c_at_a_posting_loses_and_doubles_nothing(
+    desk: Pbp, live: Live, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    live.forum.same_minutes = 0
+    connect(desk, live, timeout="0.3")
+    ask, posts = Client._ask, []
+
+    def interrupted(self: Client, method: str, url: str, **more: Any) -> Any:
+        if method != "POST":
+            return ask(self, method, url, **more)
+        posts.append(url)
+        if len(posts) == 3 and moment == "before":
+            raise KeyboardInterrupt
+        answer = ask(self, method, url, **more)
+        if len(posts) == 3:
+            raise KeyboardInterrupt
+        return answer
+
+    monkeypatch.setattr(Client, "_ask", interrupted)
+    told = desk("send", "--yes", code=1).err
+    assert told.count("Sent: ") == 2
+    assert sum(map(len, on_board(live).values())) == (2 if moment == "before" else 3)
+    desk("send", "--yes")
     assert {name: len(texts) for name, texts in on_board(live).items()} == {
         "thread": 2,
         **dict.fromkeys(PLAYERS, 1),

@@ -6,6 +6,7 @@ How a player writes and reads there, the test of each board says (`Person`); it 
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -62,6 +63,16 @@ class Table:
         found = re.search(topic_in, self("forum", "--json").json["topic"])
         assert found is not None
         self.topic = found[1]
+
+    def keeps_its_secrets(self, state: Path, password: str) -> None:
+        """The password is kept nowhere, and the key in its own file alone."""
+        (key,) = json.loads((state / "forum-keys.json").read_text()).values()
+        files = {path.name: path.read_bytes() for path in state.rglob("*") if path.is_file()}
+        assert [name for name, data in files.items() if password.encode() in data] == []
+        parts = [part for part in key["secret"].replace("; ", "=").split("=") if len(part) > 20]
+        assert parts
+        for part in parts:
+            assert [name for name, data in files.items() if part.encode() in data] == ["forum-keys.json"]
 
     def play(self, turns: int = TURNS) -> None:
         """Whoever is awaited answers, until the game is over or so many times."""
