@@ -30,6 +30,7 @@ _FAULTS = 5
 @click.option(
     "--option", "-o", "chosen", metavar="NAME=VALUE", multiple=True, help="A house rule (see 'options')."
 )
+@click.option("--pack", metavar="NAME|FILE", help="The pack, of a game that has some (else the usual one).")
 @click.option("--seed", metavar="HEX", help="The seed of the whole series (else a fresh one is drawn).")
 @click.option(
     "--workers", type=click.IntRange(1), metavar="N", help="Processes to share the games (else one per core)."
@@ -43,6 +44,7 @@ def simulate(
     players: int | None,
     games: int,
     chosen: tuple[str, ...],
+    pack: str | None,
     seed: str | None,
     workers: int | None,
     dask: str | None,
@@ -57,7 +59,7 @@ def simulate(
 
     if workers is not None and dask is not None:
         raise click.UsageError("--workers is for this machine and --dask for a cluster: give one of them")
-    task = _task(engine, players, chosen, seed)
+    task = _task(engine, players, chosen, pack, seed)
     began = perf_counter()
     if dask is None:
         batches = play_here(task, games, min(workers or cores(), games))
@@ -75,15 +77,18 @@ def simulate(
     _refuse_faults(report)
 
 
-def _task(engine: str, players: int | None, chosen: Iterable[str], seed: str | None) -> Task:
+def _task(
+    engine: str, players: int | None, chosen: Iterable[str], pack: str | None, seed: str | None
+) -> Task:
     """What is to be played. Raises NotUnderstood for what can't be."""
-    from pbp_mod.desk.simulation import Task, checked
+    from pbp_mod.desk.simulation import Task, checked, fewest
     from pbp_mod.game.chance import new_seed
     from pbp_mod.rows.options import complete
 
     found = load(engine)
-    size = found.seats[0] if players is None else players
-    return checked(Task(engine, size, complete(found, read_house_rules(chosen, engine)), seed or new_seed()))
+    options = complete(found, read_house_rules(chosen, engine))
+    size = fewest(found, options, pack) if players is None else players
+    return checked(Task(engine, size, options, seed or new_seed(), pack))
 
 
 def _watched(batches: Iterator[list[GameRecord]], games: int) -> Iterator[list[GameRecord]]:
@@ -101,7 +106,8 @@ def _watched(batches: Iterator[list[GameRecord]], games: int) -> Iterator[list[G
 
 def _print(report: Mapping[str, Any]) -> None:
     games = report["games"] - len(report["faults"])
-    head = f"{report['engine']} · {report['players']} players · {report['games']} games"
+    game = report["engine"] if report["pack"] is None else f"{report['engine']}, {report['pack']}"
+    head = f"{game} · {report['players']} players · {report['games']} games"
     terminal.show(f"{head} · seed {report['seed']}", bold=True)
     options = ", ".join(f"{name}={value}" for name, value in report["options"].items())
     if options:

@@ -13,22 +13,33 @@ from statistics import median
 from typing import Any
 
 from pbp_mod.engines import load
+from pbp_mod.errors import NotUnderstood
 from pbp_mod.game import trial
-from pbp_mod.game.chance import derived
+from pbp_mod.game.actions import Setup
+from pbp_mod.game.chance import Chance, derived
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.tuples import NamedTuple
 
+_NOTHING: Setup = {}
 MOST = 20_000
 """Actions after which a game is taken for one that never ends; the longest ones have some hundreds."""
 
 
 class Task(NamedTuple):
-    """A series of games: which, with how many players, by which house rules (complete), from which seed."""
+    """A series of games: which, with how many players, by which house rules (complete), from which seed.
+
+    `pack`: of a game that has packs the one that is played, as a setup names or holds it; None: the usual one.
+    """
 
     engine: str
     players: int
     options: Mapping[str, str]
     seed: str
+    pack: Any = None
+
+    def setup(self) -> dict[str, Any]:
+        """What of the deal isn't left to chance."""
+        return {} if self.pack is None else {"pack": self.pack}
 
 
 class GameRecord(NamedTuple):
@@ -50,21 +61,54 @@ def checked(task: Task) -> Task:
     """The task itself, if such games can be played. Raises NotUnderstood."""
     engine = load(task.engine)
     engine.check_players(task.players)
-    engine.settings(task.options)
-    derived(task.seed, "")
+    settings = engine.settings(task.options)
+    chance = Chance(derived(task.seed, ""))
+    if task.pack is not None:
+        task = task._replace(pack=_whole(engine, task.pack))
+        engine.deal(task.players, settings, task.setup(), trial.nobody, chance, None)
     return task
+
+
+def fewest(engine: AnyEngine, options: Mapping[str, str], pack: Any) -> int:
+    """How many players the game needs at least, with that pack. Raises NotUnderstood for one that nobody can play."""
+    if pack is None:
+        return engine.seats[0]
+    settings, setup, reason = engine.settings(options), {"pack": _whole(engine, pack)}, None
+    for players in engine.seats:
+        try:
+            engine.deal(players, settings, setup, trial.nobody, Chance("00"), None)
+        except NotUnderstood as error:
+            reason = reason or error
+            continue
+        return players
+    raise reason or NotUnderstood(f"{engine.title} is for nobody")
+
+
+def _whole(engine: AnyEngine, pack: Any) -> Any:
+    """The pack as a worker elsewhere can have it. Raises NotUnderstood for a game without packs, and what is no pack."""
+    if engine.packs is None:
+        raise NotUnderstood(f"{engine.title} has no packs")
+    return engine.whole_setup({"pack": pack})["pack"]
 
 
 def play_some(task: Task, numbers: Iterable[int]) -> list[GameRecord]:
     """Play the games of these numbers; what a worker does."""
     engine = load(task.engine)
     settings = engine.settings(task.options)
-    return [play(engine, task.players, settings, task.seed, number, MOST) for number in numbers]
+    return [play(engine, task.players, settings, task.seed, number, MOST, task.setup()) for number in numbers]
 
 
-def play(engine: AnyEngine, players: int, settings: Any, seed: str, number: int, most: int) -> GameRecord:
+def play(
+    engine: AnyEngine,
+    players: int,
+    settings: Any,
+    seed: str,
+    number: int,
+    most: int,
+    setup: Setup = _NOTHING,
+) -> GameRecord:
     """One game to its end or to `most` actions, with what it came to."""
-    played = trial.play(engine, players, settings, {}, seed, number, most)
+    played = trial.play(engine, players, settings, setup, seed, number, most)
     fault = played.fault
     if fault is None:
         try:
@@ -96,6 +140,7 @@ def summary(task: Task, records: Iterable[GameRecord]) -> dict[str, Any]:
         "players": task.players,
         "options": dict(task.options),
         "seed": task.seed,
+        "pack": task.pack if task.pack is None or isinstance(task.pack, str) else task.pack["pack"]["name"],
         "games": len(played),
         "measures": {"rows": _measure([record.actions for record in ended])} | measures if ended else {},
         "winners": [{"seat": seat + 1, "games": wins[seat]} for seat in range(task.players)],

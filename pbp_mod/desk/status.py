@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pbp_mod.game.actions import GROUPS, MODERATOR, THREAD, Audience, Seat
+from pbp_mod.game.actions import GROUPS, MODERATOR, THREAD, Action, Audience, Question, Seat
 from pbp_mod.people.names import Roster
 from pbp_mod.rows.entries import CORRECTIONS, FOR, REMIND, RENAME
 from pbp_mod.rows.reminding import PROD, TEMPLATES, is_reminder
@@ -85,13 +85,32 @@ def public_of(position: Position) -> dict[str, Any]:
 
 
 def since(session: Session) -> str | None:
-    """When the game came to wait for what it waits for now: the time of the last row that changed the phase."""
-    mark: tuple[str, Any] | None = None
+    """When the game came to wait for what it waits for now: the time of the last row that changed the phase.
+
+    One answer among several, such as a vote in the thread, changes nothing of that as long as its question stays.
+    """
     when: str | None = session.game.created
+    together = [kind.name for kind in session.engine.kinds.values() if kind.many]
+
+    def asked_in(position: Position) -> dict[str, tuple[str, Question]]:
+        engine, state = position.engine, position.state
+        return {
+            each: (engine.phase(state), engine.question(state, Action(each, None, {}))) for each in together
+        }
+
+    def seen_in(position: Position) -> tuple[str, Any]:
+        return position.engine.phase(position.state), position.engine.view(position.state, THREAD)["table"]
+
+    first = fold(session.game.header, ())
+    asked, mark = asked_in(first), seen_in(first)
 
     def watch(position: Position, entry: Mapping[str, Any]) -> None:
-        nonlocal mark, when
-        now = position.engine.phase(position.state), position.engine.view(position.state, THREAD)["table"]
+        nonlocal mark, asked, when
+        kind, before = entry["action"], asked
+        asked = asked_in(position)
+        if kind in asked and asked[kind] == before[kind]:
+            return
+        now = seen_in(position)
         if now != mark:
             mark, when = now, entry.get("at")
 

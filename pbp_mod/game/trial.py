@@ -6,18 +6,32 @@ Decides no rule: what is legal is the engine's word. Its chance is derived from 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, Protocol
 
 from pbp_mod.errors import NotUnderstood, PbpError
 from pbp_mod.game.actions import Action, Ask, Setup
 from pbp_mod.game.chance import Chance, derived
 from pbp_mod.tuples import NamedTuple
 
-if TYPE_CHECKING:
-    from pbp_mod.game.engine import Engine
 
-S = TypeVar("S")
-T = TypeVar("T")
+class Playable(Protocol):
+    """What of a game is needed to play it; every `Engine` has it."""
+
+    @property
+    def deal(self) -> Callable[..., Any]:
+        """As in `Engine`."""
+
+    @property
+    def asks(self) -> Callable[[Any], Sequence[Ask]]:
+        """As in `Engine`."""
+
+    @property
+    def apply(self) -> Callable[..., None]:
+        """As in `Engine`."""
+
+    @property
+    def outcome(self) -> Callable[[Any], object]:
+        """As in `Engine`."""
 
 
 class Played(NamedTuple):
@@ -29,7 +43,7 @@ class Played(NamedTuple):
 
 
 def play(
-    engine: Engine[S, T], players: int, settings: T, setup: Setup, seed: str, number: int, most: int
+    game: Playable, players: int, settings: Any, setup: Setup, seed: str, number: int, most: int
 ) -> Played:
     """The game of that number from that seed, to its end or to `most` actions.
 
@@ -41,11 +55,11 @@ def play(
     actions = 0
     state = None
     try:
-        state = engine.deal(players, settings, setup, _nobody, chance, None)
-        while engine.outcome(state) is None:
+        state = game.deal(players, settings, setup, nobody, chance, None)
+        while game.outcome(state) is None:
             if actions == most:
                 return Played(state, actions, f"not over after {most} actions")
-            engine.apply(state, _choice(engine.asks(state), below), None)
+            game.apply(state, _choice(game.asks(state), below), None)
             actions += 1
     except PbpError as error:
         return Played(state, actions, f"action {actions + 1}: {error}")
@@ -54,7 +68,8 @@ def play(
     return Played(state, actions)
 
 
-def _nobody(name: str) -> int:
+def nobody(name: str) -> int:
+    """Whose seat a setup means by a name: there is nobody in a trial. Raises NotUnderstood."""
     raise NotUnderstood(f"nobody is called {name}")
 
 

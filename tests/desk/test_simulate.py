@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from statistics import median
 from typing import Any
 
@@ -346,3 +347,14 @@ def test_a_task_is_checked_before_anything_is_played() -> None:
     assert checked(task("claim")) == task("claim")
     with pytest.raises(NotUnderstood):
         checked(task("claim", 7))
+
+
+def test_a_pack_can_be_chosen_for_a_game_that_has_some(pbp: Pbp, tmp_path: Path) -> None:
+    command = ("simulate", "gnomic", "--games", "3", "--seed", SEED, "--workers", "1")
+    assert pbp(*command, "--json").json["pack"] is None
+    assert pbp(*command, "--pack", "house", "--json").json == pbp(*command, "--json").json | {"pack": "house"}
+    assert pbp(*command, "--pack", "house").out.startswith("gnomic, house · 4 players · 3 games")
+    own = tmp_path / "own.toml"
+    own.write_text('[pack]\nname = "own"\n', "utf-8")
+    assert "title: is missing" in pbp.refused(*command, "--pack", str(own))
+    assert "Claim 2 has no packs" in pbp.refused("simulate", "claim", "--pack", "house")

@@ -12,7 +12,7 @@ from pbp_mod.engines.ledger.pack.read.votes import limited_words, word_fault
 from pbp_mod.engines.ledger.pack.words import COUNTS, HAMMER, NOBODY, NUMBERS, OPEN, TIES, Ballot, Weight
 from pbp_mod.game.problems import Spot
 
-_KEYS = (
+KEYS = (
     *("choices", "words", "pick", "public", "revisable", "unvote", "abstain", "weights", "count", "quorum"),
     *("wins", "hammer", "tie", "then", "results"),
 )
@@ -26,7 +26,7 @@ def read_ballot(raw: Any, spot: Spot, reading: Reading, ends: frozenset[str]) ->
     if not isinstance(raw, dict):
         spot.wrong(f"must be a table, not {raw!r}")
         return None
-    spot.keys(raw, ("ask", "voters"), _KEYS)
+    spot.keys(raw, ("ask", "voters"), KEYS)
     voters = reading.who(raw, "voters", spot)
     public = _flag(raw, "public", spot, default=True)
     revisable = _flag(raw, "revisable", spot, default=public)

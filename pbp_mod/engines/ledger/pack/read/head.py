@@ -11,7 +11,7 @@ from pbp_mod.engines.ledger.pack.read.reading import Reading, name_of, no_such, 
 from pbp_mod.engines.ledger.pack.words import OPTIONS, PLAYERS, ROLE, SHOWN, Pack
 from pbp_mod.game.problems import Spot, is_number
 
-_KEYS = ("edition", "rules", "order", "show", "marks", "offices")
+KEYS = ("edition", "rules", "order", "show", "marks", "offices")
 _ORDERS = ("circle", "list")
 
 
@@ -19,7 +19,7 @@ def read_head(raw: Mapping[str, Any], top: Spot, pack: Pack, reading: Reading) -
     """`[pack]`, `[options]` and `[table]`."""
     head, spot = table_of(raw, "pack", top)
     if "pack" in raw:
-        spot.keys(head, ("name", "title", "seats"), _KEYS)
+        spot.keys(head, ("name", "title", "seats"), KEYS)
     pack.name, pack.title = name_of(head, spot, (), "pack"), spot.text(head, "title")
     pack.edition = spot.number(head, "edition", least=1, default=1)
     pack.rules = spot.text(head, "rules")

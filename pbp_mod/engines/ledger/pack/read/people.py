@@ -10,6 +10,8 @@ from pbp_mod.engines.ledger.pack.read.reading import Reading, name_of, texts
 from pbp_mod.engines.ledger.pack.words import MEMBERS, ORDERS, ROLES, Group, Pack, Role
 from pbp_mod.game.problems import Spot
 
+ROLE_KEYS, GROUP_KEYS = ("count", "pm", "knows"), ("told",)
+"""What a role, and a group, may have besides what it must have."""
 _HOLES = ("group", "knows", "role", "team")
 """What a role's message may leave open, in braces."""
 _BRACE = re.compile(r"\{([^{}]*)\}|[{}]")
@@ -23,7 +25,7 @@ def read_roles(raw: Mapping[str, Any], top: Spot, pack: Pack, reading: Reading) 
     """`[[role]]`: each with its team; at most one has no `count`, and gets all who are left."""
     teams: dict[str, list[str]] = {}
     for spot, table in top.tables(raw, "role", "name"):
-        spot.keys(table, ("name", "team"), ("count", "pm", "knows"))
+        spot.keys(table, ("name", "team"), ROLE_KEYS)
         name = name_of(table, spot, pack.roles, "role")
         team = name_of(table, spot, (), "team", key="team")
         where = spot.at("pm")
@@ -64,7 +66,7 @@ def read_groups(raw: Mapping[str, Any], top: Spot, pack: Pack, reading: Reading)
     if len(found) > MOST_GROUPS:
         top.at("group").wrong(f"there are {len(found)} groups (at most {MOST_GROUPS})")
     for spot, table in found:
-        spot.keys(table, ("name", "who"), ("told",))
+        spot.keys(table, ("name", "who"), GROUP_KEYS)
         name = name_of(table, spot, pack.groups, "group")
         if name.casefold() in _ADDRESSES:
             spot.at("name").wrong(f"{name!r} says where a text goes, so no group can be called so")

@@ -12,6 +12,9 @@ from pbp_mod.engines.ledger.pack.read.votes import read_words
 from pbp_mod.engines.ledger.pack.words import ALL, ENDS, MODERATOR, Act, Pack, Phase
 from pbp_mod.game.problems import Spot
 
+KEYS = ("title", "ends", "when", "begin", "ballot", "action", "results")
+ACT_KEYS = ("ask", "target", "words", "pick", "must", "each", "then")
+"""What a phase, and an action, may have besides its name and who does it."""
 _GROUP = "group "
 _TAKEN: Mapping[str, str] = {
     "over": "a game that has ended",
@@ -44,7 +47,7 @@ def told_of(acts: Iterable[tuple[str, Spot]], pack: Pack) -> None:
 
 
 def _phase(table: Mapping[str, Any], spot: Spot, pack: Pack, reading: Reading, acts: list[str]) -> Phase:
-    spot.keys(table, ("name",), ("title", "ends", "when", "begin", "ballot", "action", "results"))
+    spot.keys(table, ("name",), KEYS)
     name = handle_of(table, spot, pack.phases, "phase")
     if name in _TAKEN:
         spot.at("name").wrong(f"{name!r} is what {_TAKEN[name]} is called (take another name)")
@@ -87,7 +90,7 @@ def _ends(table: Mapping[str, Any], spot: Spot) -> frozenset[str]:
 
 
 def _act(table: Mapping[str, Any], spot: Spot, reading: Reading, taken: list[str]) -> Act:
-    spot.keys(table, ("name", "by"), ("ask", "target", "words", "pick", "must", "each", "then"))
+    spot.keys(table, ("name", "by"), ACT_KEYS)
     name = handle_of(table, spot, taken, "action")
     taken.append(name)
     by = reading.who(table, "by", spot)

@@ -13,14 +13,14 @@ from pbp_mod.engines.ledger.pack.read.wins import read_wins
 from pbp_mod.engines.ledger.pack.words import Pack
 from pbp_mod.game.problems import Spot
 
-_KEYS = ("options", "table", "role", "group", "phase", "win", "ending")
+KEYS = ("options", "table", "role", "group", "phase", "win", "ending")
 
 
 def read_pack(raw: Mapping[str, Any], top: Spot, *, whole: bool) -> tuple[Pack, Reading]:
     """A pack, and how it was read. `whole`: its formulas are parsed at once, with complaints."""
     pack, reading = Pack(), Reading(whole=whole)
     pack.table = raw
-    top.keys(raw, ("pack", "phase"), _KEYS)
+    top.keys(raw, ("pack", "phase"), KEYS)
     read_head(raw, top, pack, reading)
     read_roles(raw, top, pack, reading)
     acts = read_groups(raw, top, pack, reading)
