@@ -4,6 +4,7 @@ notices that the book is read from.
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections import Counter
@@ -18,6 +19,7 @@ from pbp_mod.engines import ENGINES, load
 from tests.conftest import Pbp
 from tests.desk.test_season import at_random, recount
 from tests.games import write
+from tests.pages.desks import played
 
 Line = dict[str, Any]
 Counts = dict[str, Counter[str]]
@@ -138,11 +140,29 @@ def gnomic(head: Line, rows: Sequence[Line], posts: Mapping[int, str]) -> Counts
     return found
 
 
+COUNTED = re.compile(r"^.+: (.+)\n-+\n\n.+\n\n((?:- .+ \(\d+\): .+\n)+)", re.MULTILINE)
+WAGON = re.compile(r"- (.+) \(\d+\): (.+)\n")
+
+
+def ledger(head: Line, rows: Sequence[Line], posts: Mapping[int, str]) -> Counts:
+    """What the thread reads of each count: who was on which wagon, and whose it was."""
+    found: Counts = {}
+    for chosen, wagons in (each for text in posts.values() for each in COUNTED.findall(text)):
+        won = re.split(", | and ", chosen)
+        for target, voters in WAGON.findall(wagons):
+            for name in voters.split(", "):
+                found.setdefault(name, Counter()).update({"votes": 1, "majority": target in won})
+    return found
+
+
+FEW = 12
+"""Rows of a game in which hardly anything happens."""
 RECOUNTS: dict[str, Callable[[Line, Sequence[Line], Mapping[int, str]], Counts]] = {
     "qanon": lambda head, rows, posts: recount(head, list(rows), "has been elected" in posts[max(posts)]),
     "claim": claim,
     "parlamento": parlamento,
     "gnomic": gnomic,
+    "ledger": ledger,
 }
 
 
@@ -162,22 +182,26 @@ def test_the_counts_of_every_game_are_those_of_its_rows(
     pbp: Pbp, tmp_path: Path, engine: str, seed: int
 ) -> None:
     seats = load(engine).seats
-    head, rows = at_random(engine, seed, seats[seed % len(seats)])
-    if seed % 2:
+    if engine == "ledger":  # where every game is another one by its pack
+        game = played(engine, seed, players=9)
+        head, rows = json.loads(json.dumps(game.header)), game.rows
+    else:
+        head, rows = at_random(engine, seed, seats[seed % len(seats)])
+    if seed % 2 and len(rows) > FEW:
         rows = with_newcomer(head, rows, seed)
     pbp("import", write(tmp_path / "one.jsonl", head | {"name": "one"}, rows))
     posts: dict[int, str] = {}
     for each in pbp("outbox", "--all", "--json", "--format", "plain").json:
         if each["to"] == "thread":
-            posts[each["row"]] = posts.get(each["row"], "") + each["text"]
+            posts[each["row"]] = posts.get(each["row"], "") + (each["text"] or "")
     counted = RECOUNTS[engine](head, rows, posts)
-    assert sum(counted.values(), Counter()).total() > 10
-    [game] = pbp("season", "--json", "--odds", "0").json["games"]
-    told = {each["name"]: Counter(each["counts"]) for each in game["players"]}
+    assert sum(counted.values(), Counter()).total() > (0 if engine == "ledger" else 10) or len(rows) < FEW
+    [told_of] = pbp("season", "--json", "--odds", "0").json["games"]
+    told = {each["name"]: Counter(each["counts"]) for each in told_of["players"]}
     missing = Counter[str]()
     for name, counts in told.items():
         assert not counted.get(name, Counter()) - counts, (name, counts, counted.get(name))
         missing += counts - counted.get(name, Counter())
     assert missing == (Counter({"recruit": 1, "battle": 1}) if engine == "claim" else Counter())
     winners = pbp.status("--game", "one")["winners"]
-    assert sorted(each["name"] for each in game["players"] if each["won"]) == sorted(winners)
+    assert sorted(each["name"] for each in told_of["players"] if each["won"]) == sorted(winners)

@@ -19,7 +19,13 @@ from tests.pages.desks import Desk, played
 from tests.pictures.sights import ENGINES, HARD
 from tests.pictures.test_pictures import TELLS
 
-SEEDS = {"qanon": (1, 2, 3, 4, 5, 6), "claim": (1, 2, 3, 4), "parlamento": (1, 2, 3), "gnomic": (1, 2, 3)}
+SEEDS = {
+    "qanon": (1, 2, 3, 4, 5, 6),
+    "claim": (1, 2, 3, 4),
+    "parlamento": (1, 2, 3),
+    "gnomic": (1, 2, 3),
+    "ledger": (1, 3),
+}
 STEPS = 1000
 SHOWN = "document.querySelector('.here figcaption p').textContent"
 

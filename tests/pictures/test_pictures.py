@@ -113,7 +113,24 @@ def _gnomic(status: Mapping[str, Any]) -> list[str]:
     return [*said, f"Deck {table['deck']}, rejected {table['rejected']}"]
 
 
-TELLS = {"qanon": _qanon, "claim": _claim, "parlamento": _parlamento, "gnomic": _gnomic}
+def _ledger(status: Mapping[str, Any]) -> list[str]:
+    table, over = status["table"], status["over"]
+    said = [f"{each['name']} ({each['abbr']}): " for each in status["players"] if each["out"]]
+    if table["ballot"] is not None and table["ballot"]["public"] and not over:
+        said += [f"Votes for {each['target']}: {each['votes']}" for each in table["wagons"]]
+        said.append(f"No vote yet from {table['missing'][0] if table['missing'] else 'nobody'}")
+    said += [f"{name.capitalize()}: {number}." for name, number in table["counters"].items()]
+    said += [f"{points} point" for points in table["points"].values()]
+    return said + list(table["offices"])
+
+
+TELLS = {
+    "qanon": _qanon,
+    "claim": _claim,
+    "parlamento": _parlamento,
+    "gnomic": _gnomic,
+    "ledger": _ledger,
+}
 
 
 @each_engine
