@@ -40,6 +40,8 @@ else:
                     )
                 given |= {each: field(at, None) for at, each in enumerate(names)}
                 given |= {"_fields": names, "_field_defaults": defaults, "__match_args__": names}
+                ends = (*defaults.values(),)
+                given["_ends"] = {len(names) - at: ends[len(ends) - at :] for at in range(len(ends) + 1)}
             given["__slots__"] = ()
             return super().__new__(cls, name, bases, given)
 
@@ -48,17 +50,13 @@ else:
 
         def __new__(cls, /, *values, **named):
             """Values of the fields in their order or by name. Raises TypeError."""
-            if named or len(values) != len(cls._fields):
-                values = cls._filled(values, named)
-            return new(cls, values)
+            end = None if named else cls._ends.get(len(values))
+            return new(cls, cls._filled(values, named) if end is None else values + end)
 
         @classmethod
         def _filled(cls, values, named):
             """A value for each field."""
             fields, known = cls._fields, cls._field_defaults
-            missing = len(fields) - len(values)
-            if not named and 0 < missing <= len(known):  # as nearly always
-                return (*values, *(*known.values(),)[-missing:])
             rest = fields[len(values) :]
             if len(values) <= len(fields) and named.keys() <= {*rest}:
                 found = {**known, **named} if named else known

@@ -21,7 +21,7 @@ _MEANT = (
     r"|in (?:that|any) case|(?:like|as) i(?:['’]ve)? said(?: (?:before|already|earlier|above))?|as (?:mentioned|stated|promised|said|always|usual)(?: (?:before|above|already))?"
     r"|for what (?:it['’]?s|its) worth|fwiw|at this point|at the end of the day|in the end|for the record|all in all|all things considered"
     r"|to be (?:honest|fair|clear|safe|frank)|on balance|that (?:being )?said|having said that|with that (?:said|in mind)"
-    r"|if (?:you|i) (?:ask me|must|must know))(?!\w)"
+    r"|if (?:you|i) (?:ask me|must(?! (?:choose|decide|pick|vote|answer|say))|must know))(?!\w)"
 )
 _LIGHT = (
     r"\b(?:so be it|(?:screw|sod|stuff|damn|hang|fuck|eff) it|(?:to|what the) (?:hell|heck)(?: with it)?"

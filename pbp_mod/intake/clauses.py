@@ -54,7 +54,7 @@ from pbp_mod.people.names import quoted
 
 _LONGEST = 80
 """Words of a clause that may be two; of a longer one only the moderator can tell what it says."""
-_OWN = re.compile(rf"\b(?:{'|'.join(sorted(FIRST_PERSON | OPENING))})\b", re.IGNORECASE)
+_OWN = Keyed(rf"\b(?:{'|'.join(sorted(FIRST_PERSON | OPENING))})\b")
 _FROM_ME = Keyed(r"\bfrom (?:me|my side|here)\b", "from & me my here")
 
 

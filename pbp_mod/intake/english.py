@@ -99,7 +99,7 @@ TAILS = Keyed(
 )
 """Behind a statement in the first person here begins another thought of the author's."""
 PREFACE = Keyed(
-    r"\W*(?:after (?:\w+ing|what|everything|all)|(?:as )?much as|against (?:my|all|every)|having|upon \w+ing|considering|given|seeing (?:that|as|how)|looking at|no[ \ue000]matter|whatever|whoever|whichever|regardless of|despite|in spite of|with (?:mixed|some|my|all|those|these|no)|for the sake of|to (?:speed|move|keep|get|learn|see|avoid|end|finish|shake|make|stop))\b.*?"
+    r"\W*(?:(?:ok|okay|so|well|and|but|yeah|right|alright|anyway)[, ]+)*(?:after (?:\w+ing|what|everything|all|(?:the|that|this|his|her|their|these|those)(?! (?:next|weekend|holidays?|deadline|break|game|round|election|vote)\b))|(?:as )?much as|against (?:my|all|every)|having|upon \w+ing|considering|given|seeing (?:that|as|how)|looking at|no[ \ue000]matter|whatever|whoever|whichever|regardless of|despite|in spite of|with (?:mixed|some|my|all|those|these|no)|for the sake of|to (?:speed|move|keep|get|learn|see|avoid|end|finish|shake|make|stop))\b.*?"
     r"(?= (?:i|i['’]ll|ill|i['’]m|im|my vote|it['’]?s a)\b (?:(?:just|still|simply|now) )?(?:vote|voting|am voting|will vote|shall vote|is|go|no|yes))",
     flags=re.IGNORECASE | re.DOTALL,
 )
@@ -173,7 +173,9 @@ THINKS = _set(
     "hopes expect expects assume assumes bet bets guess guesses fear fears pretend pretends swear swears demand demands goes went"
 )
 """Right before "I vote" they make it somebody's words or thought."""
-SAID_BY = _set("said says wrote writes quoth according")
+SAID_BY = _set(
+    "said says wrote writes quoth according shouted shouts cried cries yelled yells screamed screams chanted replied answered whispered"
+)
 """A clause behind an answer that begins so names another as its author."""
 GREETINGS = _set("hi hello hey dear yo oi")
 """With a name they address somebody."""
@@ -233,7 +235,9 @@ ASKS_FIRST = _set(
 """A sentence that begins with one of these may be a question without its mark."""
 LINKS = _set("is are was were be been its thats to the a an my your our of for with and or but that")
 """Words that end no sentence."""
-NUMBERED = _set("round game post page turn day week team ticket proposal episode part phase step")
+NUMBERED = _set(
+    "round game post page turn day week team ticket proposal episode part phase step option scenario case variant plan question"
+)
 """Before a number they are what it numbers."""
 ASKS_OTHERS = Keyed(
     r"\b(?:why|who|when|where|can we|does|did|anyone|anybody)\b(?!.*\b(?:then|happens?)\b)",

@@ -124,6 +124,8 @@ _BEHIND = (
         ),
         r"I vote \1",
     ),
+    (Keyed(r"\b(?:please |pls )?(?:accept|receive|find) my(?= \w)", "acce rece find"), "I vote"),
+    (Keyed(r"\b(?:it|that)(?:['’]?s| has)? (?:got to|gotta) be\b", "got gott"), "its"),
     (
         Keyed(
             r"\b(?:registering|recording|lodging|entering|handing in|dropping)(?= (?:an?|my) )",

@@ -225,7 +225,8 @@ def _first(orders: list[Hit], asked: Mapping[str, Ask], left: list[Left]) -> Hit
 
 def _almost(markup: Markup, phrases: Phrases) -> Iterator[Left]:
     """Orders outside of bold or of the author's own words."""
-    for line in markup.lines:
+    told = phrases.may_stand_in("\n".join([line.text for line in markup.lines]))
+    for line in markup.lines if told else [each for each in markup.lines if each.literal]:
         for hit in phrases.find(line.text):
             if line.literal:
                 why = "it looks like bold that failed (the signs must touch the words, within one paragraph)"

@@ -9,6 +9,7 @@ wrong is somebody else's.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from pbp_mod.intake import mail_quotes
@@ -145,6 +146,23 @@ def _look_up(tag: object, classes: str | None, style: str | None) -> _Effect:
     return _Effect(why, bold, tag in _PARAGRAPHS, plain_quote=tag == "blockquote" and not named)
 
 
+@lru_cache(maxsize=256)  # every post has some, and they are all alike
+def _line_end(bold: bool, why: str) -> Piece:
+    return Piece("\n", bold, why)
+
+
+@lru_cache(maxsize=256)
+def _gap(why: str) -> Piece:
+    """The end of a paragraph."""
+    return Piece("\n", why=why, gap=True)
+
+
+@lru_cache(maxsize=256)
+def _edge(why: str) -> Piece:
+    """Where a part begins or ends that doesn't count."""
+    return Piece("", why=why, block=True)
+
+
 def _walk(element: Any, bold: bool, why: str, pieces: list[Piece], names: Names) -> None:
     text = element.text
     if text:
@@ -152,7 +170,7 @@ def _walk(element: Any, bold: bool, why: str, pieces: list[Piece], names: Names)
     for child in element:
         tag = child.tag
         if tag == "br":
-            pieces.append(Piece("\n", bold, why))
+            pieces.append(_line_end(bold, why))
         else:
             effect = _effect(child, tag)
             if effect.skip:
@@ -170,17 +188,17 @@ def _part(child: Any, effect: _Effect, bold: bool, why: str, pieces: list[Piece]
     within = why or effect.why
     taken_out = within != why
     if effect.paragraph:
-        pieces.append(Piece("\n", gap=True, why=why))
+        pieces.append(_gap(why))
     if taken_out and effect.paragraph:
-        pieces.append(Piece("", why=within, block=True))
+        pieces.append(_edge(within))
     start = len(pieces)
     _walk(child, bold if effect.bold is None else effect.bold, within, pieces, names)
     if taken_out and effect.plain_quote:
         _last_line(pieces, start)
     if taken_out and effect.paragraph:
-        pieces.append(Piece("", why=within, block=True))
+        pieces.append(_edge(within))
     if effect.paragraph:
-        pieces.append(Piece("\n", gap=True, why=why))
+        pieces.append(_gap(why))
 
 
 def _say(text: str, bold: bool, why: str, pieces: list[Piece], names: Names) -> None:

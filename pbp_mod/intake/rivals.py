@@ -32,7 +32,7 @@ _NEAR = 2
 """Sentences behind an order in which a second thought is one about it."""
 
 _LEFT_OPEN = Keyed(
-    r"(?:only )?(?:if|unless|provided|assuming|pending|once|when|as long as)\b[^,;]{1,50}$"
+    r"[/|]\s*(?=\w)|(?:only )?(?:if|unless|provided|assuming|pending|once|when|as long as)\b[^,;]{1,50}$"
     r"|(?:\w+ )?(?:not (?:sure|decided|certain)|undecided)\b|(?:hm+,? |\w+, )?let me (?:think|sleep|reconsider|mull)"
 )
 """A sentence right behind an order that is a condition and no more, or says that nothing is decided."""

@@ -30,6 +30,7 @@ from pbp_mod.intake.english import (
     MEANT_FOR,
     NEGATIONS,
     NOT_NOW,
+    NUMBERED,
     REPORTED,
     RUN_ON_VERBS,
     TALLIES,
@@ -217,7 +218,9 @@ class Sentences:
             and words[0] not in LABELS
             and not self._words.adds_nothing(words[0])
         )
-        if head and (strange or (REPORTED | TALLIES).intersection(words) or RELAYED.search(before.text)):
+        numbered = not NUMBERED.isdisjoint(words[:1]) and len(words) == 2  # "option 1: yaw"
+        told = (REPORTED | TALLIES).intersection(words) or RELAYED.search(before.text)
+        if head and (strange or numbered or told):
             return ANOTHERS
         if self._read.is_imperative(clause.text) and (
             ADDRESSED.intersection(words) or self._read.whose.names_only(words)

@@ -36,6 +36,7 @@ from pbp_mod.intake.turns import (
     OTHER_GAME,
     PROXY,
     REVISING,
+    YES_SIGNS,
 )
 from pbp_mod.people.names import quoted
 
@@ -63,7 +64,11 @@ def in_whole(text: str) -> str:
 
 def contrary(text: str, against: bool) -> str:
     """Why a sign in the message says something else than its answer, or "". `against`: whether the answer is a no."""
-    return "" if against or not NO_SIGNS.search(text) else "a sign beside it says no"
+    if not NO_SIGNS.search(text):
+        return ""
+    if against:
+        return "the signs beside it contradict each other" if YES_SIGNS.search(text) else ""
+    return "a sign beside it says no"
 
 
 def agreement(text: str, own: frozenset[str]) -> str:
@@ -146,7 +151,7 @@ def sentence_alone(sentence: str, answered: bool, against: bool) -> str:
         return ""
     if answered and takes_back(words, against):
         return "what follows takes it back"
-    if AS_SAID.search(sentence):
+    if AS_SAID.search(sentence) or (answered and words[0] in SAID_BY):
         return "it may be somebody else's"
     if "?" in sentence and ASKED_BACK.search(sentence):
         return "a question follows that may be about it" if answered else "a question may be about it"

@@ -36,14 +36,14 @@ REVISING = Keyed(
     r"|reconsider\w*|un-?vot\w*|undo|undone|withdraw\w*|withdrew|retract\w*|rescind\w*|revoke\w*|cancel\w*|void\w*"
     r"|(?:take|taking|took|pull|pulling) (?:it|that|this|my [\w ]{1,20}?|the \w+) back|pull(?:ing)? my|(?:strike|scratch|scrap|bin|drop) (?:that|this|it|my|what i|the (?:last|previous|first|above))|to be (?:confirmed|decided|continued)|tb[cda]|placeholder|provisional|preliminary|not final"
     r"|(?:ignore|disregard|forget|delete|discount) (?:that|this|it|my|the (?:last|previous|first|above)|what i|me|everything)"
-    r"|never ?mind|nvm|abstain\w*|abstention|sit(?:ting)? (?:this|it) out|not (?:sure|decided|certain)|undecided"
+    r"|never ?mind|nvm|(?:please|pls) (?:disregard|ignore)|question mark|abstain\w*|abstention|sit(?:ting)? (?:this|it) out|not (?:sure|decided|certain)|undecided"
     r"|(?:haven'?t|havent|have not) (?:yet )?decided|i (?:don'?t|dont) know|no idea yet|(?:let me|lemme|need to|have to|must|gotta) "
     r"(?:think|mull|ponder|sleep|reflect)|(?:give|gimme) (?:me )?(?:a|another|some|more|until|till)\b|(?<!been )thinking (?:about|it)|(?:convince|persuade|sway) me|(?:could|can|might|may) (?:still )?be (?:persuaded|convinced|swayed|talked)|ask (?:me )?(?:again|tomorrow|later)\b(?! for (?:the |my )?(?:reasons?|reasoning|details|explanation)| why\b)|(?<!we )(?<!you )(?<!they )(?<!he )(?<!she )(?<!let's )need (?:a|another|some|more|until|till|to)\b|"
     r"just (?:a )?(?:joke|joking|kidding)|jk|kidding|joking|ebwop|(?:i|what i) meant?\b(?! it|,? i(?:['’]?(?:m|ll)| am| will)? vot)|my bad|(?<!no )(?<!without )(?:on )?second thou?ghts?|"
     r"hold on|hang on|oops|whoops|typo|before (?:you )?count(?:ing)?|(?:see|read|await|wait for) my (?:next|other|later|second|earlier|previous|last) (?:message|pm|post|mail|note|one)|hold (?:my|that|it|this)|on reflection|come to think of it|(?:i['’]?m|i am|still|remain|stay|staying|keeping) (?:still |quite |very |always )?open)\b",
     "abst ask awai back bad bin canc cert chan conf cont conv coun deci dele disr drop ebwo fina forg gimm "
     "give hang hold igno jk joke joki kidd know mean mull need neve nvm oops open out pers plac pond prel prov "
-    "pull read reco refl resc retr revi revo scra seco see slee stri sure sway swit talk tba tbc tbd thin typo un "
+    "pleas plea pls pull ques read reco refl resc retr revi revo scra seco see slee stri sure sway swit talk tba tbc tbd thin typo un "
     "unde undo unvo void wait whoo with yet",
     signs=("discount",),
 )
@@ -83,6 +83,12 @@ LEADS = Keyed(
 NO_SIGNS = Keyed(
     "[\U0001f44e\u274c\u274e\u2716\u2796\U0001f6ab\u26d4\U0001f645\U0001f6d1\U0001f921\U0001f644\U0001f92e\U0001f595\U0001f4a9]|"
     ":(?:-1|thumbsdown|thumbs_down|x|no_entry|no_entry_sign|no_good|negative_squared_cross_mark|cross_mark|heavy_minus_sign|stop_sign):",
+    signs=(":",),
+    wide=True,
+    flags=0,
+)
+YES_SIGNS = Keyed(
+    "[\U0001f44d\u2705\u2714]|:(?:\\+1|thumbsup|thumbs_up|white_check_mark|heavy_check_mark):",
     signs=(":",),
     wide=True,
     flags=0,
@@ -166,7 +172,7 @@ ACKNOWLEDGES = Keyed(
 )
 """As a whole message it may only say that something has arrived."""
 GOES_ON = Keyed(
-    r"\s*(?P<words>(?:for|as|to be|to get)\b(?! (?:being|having|his|her|their|its|what|lack|want|now|once|this|me|us|that|all|good|which|science|fun|luck|he|she|they|i|it|we|you|always|promised|usual|planned|announced|discussed|said|before|well|requested|per|follows|soon|of|the (?:sake|reasons?|lack|time|obvious|moment|record|first|second|third|win|team|lulz|lols|love of)|[\w ]{0,24}\breasons?)\b)[^.!?,;:()\n]*)",
+    r"\s*\b(?P<words>(?:for|as|to be|to get)\b(?! (?:being|having|his|her|their|its|what|lack|want|now|once|this|me|us|that|all|good|which|science|fun|luck|he|she|they|i|it|we|you|always|promised|usual|planned|announced|discussed|said|before|well|requested|per|follows|soon|of|the (?:sake|reasons?|lack|time|obvious|moment|record|first|second|third|win|team|lulz|lols|love of)|[\w ]{0,24}\breasons?)\b)[^.!?,;:()\n]*)",
     "for as to",
 )
 """Plain words behind an order in bold that may give somebody another office: "for worst liar of the year"."""

@@ -102,10 +102,21 @@ class Weighing:
             return clause._replace(doubt="it may be sung or shouted at something else")
         if clause.said:
             doubt = "" if clause.settles() else self._of_loose(words, whole, at, shouted)
+            if not (doubt or clause.firm) and self._is_said_to(clause, words):
+                doubt = _SAID_TO
             doubt = doubt or self._agrees(clause, words, whole, at)
         else:
             doubt = self._beside(words, whole, at)
         return clause._replace(doubt=doubt) if doubt else clause
+
+    def _is_said_to(self, clause: Clause, words: Sequence[str]) -> bool:
+        """Whether an answer is followed by a name and no more ("yaw MH"), or by one that is called ("nah @MH")."""
+        behind = words[self._words.end_of_answer(words) :]
+        return (
+            bool(behind)
+            and self._read.whose.names_only(list(behind))
+            and self._read.whose.names_another(behind)
+        )
 
     def _beside(self, words: list[str], whole: Whole, at: int) -> str:
         """Why a clause without an answer touches one beside it."""

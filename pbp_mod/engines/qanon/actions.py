@@ -103,7 +103,7 @@ _VERBS = {
     "discard": (
         "get rid of", "getting rid of", "throw away", "throwing away", "throw out", "throwing out", "away with", "toss",
         "tossing", "bin", "binning", "dump", "dumping", "ditch", "ditching", "bury", "burying",
-        "trash", "trashing", "chuck", "chucking", "remove", "removing",
+        "trash", "trashing", "chuck", "chucking", "remove", "removing", "drop", "dropping",
     ),
     "enact": ("play", "playing", "pass into law", "put into law"),
 }  # fmt: skip
