@@ -8,17 +8,20 @@ import re
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from bs4 import BeautifulSoup
 
+from pbp_mod.desk.season import post
 from pbp_mod.desk.season.hidden import both_hidden, read_hidden
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.errors import CorruptLog
 from pbp_mod.game.actions import Action
 from pbp_mod.testing.games import Game
 from pbp_mod.testing.headers import header as dealt
+from pbp_mod.texts.dialects import PAGE
 from tests.conftest import Pbp
 from tests.games import write
 from tests.playthroughs import lines
@@ -433,6 +436,17 @@ def test_the_page_says_all_awards_and_all_in_words(pbp: Pbp, tmp_path: Path) -> 
     assert all(each.get_text(strip=True) for each in page.find_all("th"))
     levels = [int(each.name[1]) for each in page.find_all(["h1", "h2", "h3", "h4"])]
     assert all(after <= before + 1 for before, after in pairwise(levels))
+
+
+def test_a_game_from_outside_words_its_own_awards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "templates").mkdir()
+    (tmp_path / "templates" / "awards.j2").write_text(
+        '{{ heading("Fastest", 3) }}\n\n{% for each in winners %}{{ each.name | bold }}: {{ each.counts.runs }}{% endfor %}\n'
+    )
+    monkeypatch.setattr(post, "load", lambda name: SimpleNamespace(folder=str(tmp_path)))
+    award = {"engine": "elsewhere", "award": "fastest", "winners": [{"name": "A*na", "counts": {"runs": 7}}]}
+    assert post.awards({"awards": [award]}, str(tmp_path), "plain") == ["Fastest\n-------\n\nA*na: 7\n"]
+    assert "<b>A*na</b>: 7" in post.awards({"awards": [award]}, str(tmp_path), PAGE)[0]
 
 
 def test_what_is_said_of_calls_that_cannot_be(pbp: Pbp, tmp_path: Path) -> None:
