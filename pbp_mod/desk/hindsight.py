@@ -28,10 +28,10 @@ from pbp_mod.texts.printing import Printer
 
 
 class Hindsight:
-    """One game that is over, looked back at. `printer` writes for pages."""
+    """One game that is over, looked back at from its `end`, as the thread has heard of it. `printer` writes for pages."""
 
-    def __init__(self, session: Session, printer: Printer) -> None:
-        self._session, self._printer = session, printer
+    def __init__(self, session: Session, end: Position, printer: Printer) -> None:
+        self._session, self._end, self._printer = session, end, printer
         self._has_hands = _has_hands(session)
         self._showing = {f"{session.engine.name}/{name}" for name in session.engine.showing}
         self._corrected = [
@@ -108,14 +108,12 @@ class Hindsight:
 
     def sides(self) -> dict[int, str]:
         """The side of each seat, by its number from 1, as the setting calls it; none where everybody plays for himself."""
-        engine, state = self._session.engine, self._session.position.state
-        named = sides_of(engine, state, self._session.position.opened.settings)
+        named = sides_of(self._end.engine, self._end.state, self._end.opened.settings)
         return {seat + 1: side for seat, side in enumerate(named)}
 
     def draws(self) -> tuple[str, tuple[Chance, ...]]:
         """What the cards are that matter, and each time that chance dealt some to somebody, against the odds."""
-        position = self._session.position
-        return Wording(position).label("counts", "drawn"), tuple(
+        return Wording(self._end).label("counts", "drawn"), tuple(
             Chance(
                 None if each.seat is None else each.seat + 1,
                 each.cards,
@@ -123,7 +121,7 @@ class Hindsight:
                 round(each.cards * each.marked_before / each.before, 2),
                 round(_at_least(each.marked, each.cards, each.marked_before, each.before), 3),
             )
-            for each in draws_of(position.engine, position.state)
+            for each in draws_of(self._end.engine, self._end.state)
         )
 
 

@@ -176,7 +176,7 @@ class _Making:
             for dialect in {PAGE, own, *DIALECTS}
         }
         self._dialects = [own, *(each for each in DIALECTS if each != own)]
-        self._hindsight = Hindsight(session, self._printers[PAGE]) if self._over else None
+        self._hindsight = Hindsight(session, then, self._printers[PAGE]) if self._over else None
         self._trust: dict[tuple[int, int], tuple[int, int]] = {}
 
     def recap(self, told: Sequence[Numbers], words: Mapping[int, str]) -> Recap:

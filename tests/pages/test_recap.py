@@ -198,6 +198,22 @@ def test_no_correction_shows_before_its_erratum_is_out(desk: Make, seed: int) ->
     assert corrected
 
 
+@each_engine
+def test_no_correction_shows_on_the_page_of_a_finished_game_before_its_erratum_is_out(
+    desk: Make, engine: str
+) -> None:
+    """Be it that the game goes on with it, or that what was known, drawn or won was something else."""
+    at_hand = played(engine, 3)
+    made = desk(at_hand.header, at_hand.rows)
+    made.mark(made.posts())
+    before = made.page()
+    assert 'id="known"' in before
+    for number, event in enumerate(range(len(at_hand.rows), len(at_hand.rows) - 36, -1), 1):
+        made.session().record([{"action": "void", "event": event}])
+        if number in (1, 12, 36):
+            assert made.page() == before, event
+
+
 def test_what_is_no_longer_due_stands_as_it_went_out(desk: Make) -> None:
     at_hand = desk(header(), election("A", "B"))
     at_hand.mark(at_hand.session().messages())
