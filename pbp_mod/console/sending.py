@@ -81,6 +81,8 @@ class Sending:
             trouble = self._send(errands)
         # The board tells what those posts tell: it is edited behind them.
         changed |= self._changed([load for load in found if load.changed and load.is_board])
+        if self._wish.picture and not any(load.is_board for load in found):
+            terminal.say("No picture: it goes with the board (text 69), which doesn't wait.", fg="yellow")
         if trouble is not None:
             raise trouble
         if not errands and self._wish.shut is None and not changed:

@@ -498,6 +498,34 @@ def test_where_no_picture_can_be_put_it_lies_beside_and_the_text_goes_out(
     assert not any("upload://" in text for text in on_board(live)["thread"])
 
 
+def test_a_picture_that_no_board_takes_is_told_of_and_one_whose_answer_is_lost_is_looked_for(
+    desk: Pbp, live: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    desk("send", "1", "--yes")
+    connect(desk, live, timeout="0.3")
+    lost: list[str] = []
+
+    def breaks(method: str, path: str) -> None:
+        if method == "POST" and path == "/posts" and not lost:
+            lost.append(path)
+            raise BrokenConnection
+
+    live.forum.after = breaks
+    assert "Sent: 69 to thread" in desk("send", "69", "--yes", "--picture").err
+    assert lost
+    assert len(on_board(live)["thread"]) == 2
+    assert on_board(live)["thread"][1].count("upload://") == 1
+    assert "No picture: it goes with the board" in desk("send", "--yes", "--picture").err
+    monkeypatch.setattr(Discourse, "upload", lambda *_: None)
+    for words in (("nominate", "A", "B"), ("vote", "A=yaw", "B=yaw", "C=yaw", "D=yaw", "E=nah")):
+        desk(*words, "-q")
+    desk("discard", "FR", "-q")
+    desk("enact", "FR", "-q")
+    assert "(Discourse takes none from here); it lies in one-board.png" in desk("send", "--edit", "--yes").err
+    assert "upload://" not in on_board(live)["thread"][1]
+
+
 def test_a_picture_tells_nothing_before_the_thread_does(desk: Pbp, live: Live) -> None:
     assert "No picture: a text to the thread" in desk("send", "69", "--yes", "--picture").err
     assert live.forum.all("upload") == []
