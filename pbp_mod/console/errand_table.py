@@ -12,8 +12,10 @@ _MANY_MESSAGES = 20
 """New conversations that boards commonly let somebody begin in a day who is not of their staff."""
 
 
-def show(errands: Sequence[Errand]) -> None:
-    """What goes where, and what doesn't go and why."""
+def show(errands: Sequence[Errand], before: int, *, at_length: bool) -> None:
+    """What goes where, and what doesn't go and why. `before`: how many conversations were begun there within a day; what boards
+    allow is told if it comes to more, or `at_length`.
+    """
     terminal.table(
         ["text", "to", "account", "how", "what"],
         [
@@ -31,10 +33,11 @@ def show(errands: Sequence[Errand]) -> None:
         if each.why_not:
             terminal.say(f"Waits: {numbers(each.load.ids)} to {each.reader}: {each.why_not}.", fg="red")
     begun = sum(each.how == "new message" and not each.why_not for each in errands)
-    if begun > _MANY_MESSAGES:
+    if begun and (at_length or begun + before > _MANY_MESSAGES):
+        earlier = f" besides {before} within a day" if before else ""
         terminal.say(
-            f"Note: {begun} new conversations; many boards let you begin {_MANY_MESSAGES} in a day. What isn't taken "
-            "waits, and 'pbp send' goes on with it.",
+            f"Note: {begun} new conversation{'s' * (begun > 1)}{earlier}; many boards let an account that isn't staff begin "
+            f"{_MANY_MESSAGES} in a day. What isn't taken waits, and 'pbp send' goes on with it.",
             fg="yellow",
         )
 

@@ -12,7 +12,7 @@ from pbp_mod.console.errand_table import as_json, numbers, show
 from pbp_mod.console.illustrating import Picture
 from pbp_mod.console.waiting import looking
 from pbp_mod.desk.carrying import THREAD, Load, loads
-from pbp_mod.desk.errands import Errand, Planner
+from pbp_mod.desk.errands import Errand, Planner, begun_in_a_day
 from pbp_mod.desk.home import Home, keep_home
 from pbp_mod.desk.posting import Patience, Poster
 from pbp_mod.desk.session import Session
@@ -77,7 +77,8 @@ class Sending:
         changed = self._changed([load for load in found if load.changed and not load.is_board])
         trouble = None
         if errands:
-            show(errands)
+            before = begun_in_a_day(self._session.log, self._there.address, self._there.board.account)
+            show(errands, before, at_length=self._wish.dry_run)
             trouble = self._send(errands)
         # The board tells what those posts tell: it is edited behind them.
         changed |= self._changed([load for load in found if load.changed and load.is_board])

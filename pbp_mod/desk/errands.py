@@ -8,14 +8,17 @@ just these and that nobody else reads.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from pbp_mod import clock
 from pbp_mod.desk.carrying import THREAD, Load
 from pbp_mod.desk.home import Home
 from pbp_mod.errors import BoardRefused
 from pbp_mod.network.board import LIMITED, UNAUTHORISED, Account, Board, Where
 from pbp_mod.people.names import Roster
-from pbp_mod.store.postings import Intention, Postings, folded, topic_of
+from pbp_mod.store.log import Log
+from pbp_mod.store.postings import Intention, Postings, folded, postings, topic_of
 from pbp_mod.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -165,6 +168,17 @@ class Planner:
         except BoardRefused as error:
             return f"the topic can't be read ({error})"
         return wrong_readers(topic, where, self._board.account) or topic.shut
+
+
+def begun_in_a_day(log: Log, address: str, account: str) -> int:
+    """How many conversations an account has begun on a board within a day, in all games of the desk."""
+    since = clock.written(datetime.fromisoformat(clock.now()) - timedelta(days=1))
+    return sum(
+        bool(each.recipients) and each.topic is None and end.at >= since
+        for game in log.games()
+        for each, end in postings(log, game).posted
+        if (each.board, each.account.casefold()) == (address, account.casefold())
+    )
 
 
 def wrong_readers(topic: Topic, where: Where, mine: str) -> str:

@@ -311,6 +311,32 @@ def test_a_refusal_is_told_in_words_and_the_rest_goes_on(desk: Pbp, live: Live) 
     assert len(on_board(live)["Cleo"]) == 1
 
 
+def test_what_boards_allow_in_a_day_is_told_before_the_first_message(
+    desk: Pbp, live: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By all games of the desk on that board, and what was begun a day ago doesn't count."""
+    live.forum.same_minutes = 0
+    assert "Note: 5 new conversations; many boards let" in " ".join(desk("send", "-n").err.split())
+    assert "many boards" not in desk("send", "--yes").err
+    assert "many boards" not in desk("send", "-n").err
+    for number in range(3):
+        made = header(f"more{number}", setup=None, seed=f"{number}eed" * 16)
+        del made["setup"]
+        desk("import", write(tmp_path / "more.jsonl", made, []))
+        desk("account", "--forum", live.url)
+        desk("forum", "topic", "--in", "5")
+        told = " ".join(desk("send", "-n").err.split())
+        assert f"5 new conversations besides {5 * (number + 1)} within a day" in told
+        assert "many boards" not in desk("send", "--yes").err
+    made = header("last", seed="1eed" * 16)
+    desk("import", write(tmp_path / "more.jsonl", made, []))
+    desk("account", "--forum", live.url)
+    desk("forum", "topic", "--in", "5")
+    monkeypatch.setattr("pbp_mod.clock.now", lambda: "2026-12-31T00:00:00Z")
+    assert "Note: 5 new conversations; many boards let" in " ".join(desk("send", "-n").err.split())
+    monkeypatch.undo()
+
+
 def test_a_daily_limit_ends_it_and_the_next_call_goes_on(desk: Pbp, live: Live) -> None:
     live.forum.messages_a_day = 2
     told = desk("send", "--yes", code=3).err
