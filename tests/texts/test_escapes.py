@@ -232,3 +232,11 @@ def test_the_names_are_hostile() -> None:
     for used, page in PAGES.items():
         alive = [name for name in HOSTILE if told(used, name) not in page(f"x {name} y")]
         assert len(alive) >= 10, used
+
+
+@pytest.mark.parametrize("used", ("discourse", "nodebb"))
+@settings(deadline=None, derandomize=True, max_examples=80)
+@given(st.text("~~~*_ a-", min_size=1, max_size=8).map(str.strip).filter(None))
+def test_no_two_tildes_of_one_row_are_a_pair(used: str, name: str) -> None:
+    for post in posts(used, name):
+        assert needless(used, post) == []

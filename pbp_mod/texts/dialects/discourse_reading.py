@@ -138,7 +138,7 @@ def struck(text: str, at: int, found: list[Token], runs: list[Run]) -> int:
     found.extend(("text", "~") for _ in range(end - at))
     if end - at > 1:
         for place in range(odd, end - at, 2):
-            runs.append(Run("~", whole.at + place, 2, whole.opens, whole.closes))
+            runs.append(Run("~", whole.at + place, 2, whole.opens, whole.closes, whole.at))
     return end
 
 

@@ -12,13 +12,18 @@ Pair = tuple[int, int, int]
 
 
 class Run:
-    """Some of the same signs in a row, which may open or close something. `at`: the place that pairs are told by."""
+    """Some of the same signs in a row, which may open or close something. `at`: the place that pairs are told by. `whole`:
+    that of the row which they are a part of; two parts of one row are no pair.
+    """
 
-    __slots__ = ("at", "closes", "left", "length", "opens", "sign")
+    __slots__ = ("at", "closes", "left", "length", "opens", "sign", "whole")
 
-    def __init__(self, sign: str, at: int, length: int, opens: bool, closes: bool) -> None:
+    def __init__(
+        self, sign: str, at: int, length: int, opens: bool, closes: bool, whole: int | None = None
+    ) -> None:
         self.sign, self.at, self.length, self.left = sign, at, length, length
         self.opens, self.closes = opens, closes
+        self.whole = at if whole is None else whole
 
 
 def run_in(text: str, start: int, end: int, at: int) -> Run:
@@ -66,7 +71,7 @@ def pairs(runs: Sequence[Run]) -> list[Pair]:
 def _opener(waiting: Sequence[Run], closer: Run) -> int | None:
     for place in range(len(waiting) - 1, -1, -1):
         opener = waiting[place]
-        if opener.sign != closer.sign:
+        if opener.sign != closer.sign or opener.whole == closer.whole:
             continue
         either, together = opener.closes or closer.opens, (opener.length + closer.length) % 3 == 0
         if closer.sign in STARS and either and together and (opener.length % 3 or closer.length % 3):
