@@ -18,6 +18,7 @@ from pbp_mod.engines.gnomic.effects.reading import COMPARE, CONDITIONS, TARGETS
 from pbp_mod.engines.gnomic.effects.targets import QUANTITIES
 from pbp_mod.engines.gnomic.effects.words import MOMENTS, PARTIES, WILD
 from pbp_mod.game.actions import THREAD, Seat
+from pbp_mod.game.words import orders
 from pbp_mod.rows.options import departures
 from pbp_mod.texts.render import DIALECTS, PersonInfo, Renderer, find_templates
 from tests.builders import Table
@@ -56,7 +57,9 @@ def writer(dialect: str = "plain", players: int = 8, options: Mapping[str, str] 
         **dict.fromkeys(("chosen_seed", "weak_seed", "checkpoints"), False),
     }
     people = [PersonInfo(name, abbr, seat) for seat, (name, abbr) in enumerate(NAMES[:players])]
-    return Renderer(dialect, people, words={}, game=game, overrides=None, cache=None)
+    return Renderer(
+        dialect, people, words={"orders": orders("gnomic")}, game=game, overrides=None, cache=None
+    )
 
 
 def board_of(table: Table) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from pbp_mod.engines import ENGINES, load
 from pbp_mod.engines.claim.cards import FACTIONS
 from pbp_mod.engines.parlamento.cards import SUITS
 from pbp_mod.game.words import CARDS, ORDERS, PHRASES, REFUSALS, SUBJECTS, rules_of, words_of
+from pbp_mod.paths import shipped_templates
 from pbp_mod.texts.render import find_templates
 
 PACKAGE = Path(pbp_mod.__file__).parent
@@ -151,3 +152,18 @@ def test_explanations_word_no_rule_themselves(engine: str) -> None:
     texts = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in told]
     assert [text for text in texts if isinstance(text, str) and re.search("[a-z] [a-z]", text)] == []
     assert len(rules_of(engine)["rules"]) > 10
+
+
+@pytest.mark.parametrize("engine", ["gnomic", "parlamento"])
+def test_posts_and_the_reader_of_posts_take_their_words_from_one_place(engine: str) -> None:
+    game = load(engine)
+    settings = game.settings({option.name: option.default for option in game.options})
+    asked, phrases = words_of(engine)[ORDERS], game.vocabulary(settings).phrases
+    players = {kind for kind in game.kinds if game.kinds[kind].channel is not None}
+    assert players <= set(asked)
+    assert {kind: phrases[kind][0] for kind in players} == {kind: asked[kind] for kind in players}
+    folder = Path(shipped_templates()) / engine
+    posts = "".join(path.read_text("utf-8") for path in sorted(folder.glob("*.j2")))
+    for text in asked.values():
+        words = text.partition("{")[0].strip()
+        assert not words or f'"{words}' not in posts, f"{words!r} stands in a template as well"

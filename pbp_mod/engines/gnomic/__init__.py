@@ -19,7 +19,7 @@ from pbp_mod.engines.gnomic.state import State, copy
 from pbp_mod.engines.gnomic.views import phase, standing, tally, view
 from pbp_mod.game.actions import Audience
 from pbp_mod.game.engine import Engine
-from pbp_mod.game.words import subjects
+from pbp_mod.game.words import orders, subjects
 
 if TYPE_CHECKING:
     from pbp_mod.game.engine import Explain
@@ -72,6 +72,7 @@ ENGINE: Engine[State, Settings] = Engine(
     vocabulary=vocabulary,
     secrets=_secrets,
     subjects=lambda settings: subjects("gnomic"),
+    words=lambda settings: {"orders": orders("gnomic")},
     standing=standing,
     explain=_explain,
     packs=_packs,

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from pbp_mod.engines.gnomic.effects.words import PARTIES
 from pbp_mod.engines.gnomic.settings import Settings
 from pbp_mod.game.actions import ActionKind, Channel, Field, Type, Vocabulary
+from pbp_mod.game.words import orders
 
 _CARD = Field("card", Type.CARD, "the number of the card")
 _VOTES = Field("votes", Type.NUMBER, "how many lobby votes")
@@ -75,39 +76,37 @@ _ACTIONS = (
 )
 KINDS: Mapping[str, ActionKind] = MappingProxyType({kind.name: kind for kind in _ACTIONS})
 
-_VOCABULARY = Vocabulary(
-    phrases=MappingProxyType(
-        {
-            "propose": (
-                "I propose {card}",
-                "I propose law {card}",
-                "I propose {card} as {party}",
-                "I propose {card} marking {marks}",
-                "I propose {card} as {party} marking {marks}",
-                "propose {card}",
-            ),
-            "vote": ("I vote {choice}", "{choice}", "my vote is {choice}", "vote {choice}"),
-            "lobby": ("I place {votes} lobby votes", "I place {votes}", "lobby {votes}"),
-            "close": ("I close the vote", "the vote is closed", "close"),
-            "secret-lobby": ("I place {votes} in secret", "{votes} secret lobby votes", "secret {votes}"),
-            "distribute": ("I distribute {shares}", "distribute {shares}"),
-            "stay": ("I remain President", "I stay", "stay"),
-            "pass": ("I pass on the Presidency", "I pass", "pass"),
-            "challenge": ("I challenge the President", "I challenge", "challenge"),
-            "waive": ("I don't challenge", "I waive", "waive"),
-            "discard-law": ("I discard {card}", "I discard law {card}", "discard {card}"),
-            "decide": ("I decide {card}: {answer}", "{card}: {answer}"),
-        }
+_MORE: Mapping[str, tuple[str, ...]] = {
+    "propose": (
+        "I propose law {card}",
+        "I propose {card} as {party}",
+        "I propose {card} marking {marks}",
+        "I propose {card} as {party} marking {marks}",
+        "propose {card}",
     ),
-    words=MappingProxyType(
-        {"yes": ("yes", "aye", "yea"), "no": ("no", "nay"), "vote": ("lay", "laying", "disc")}
-    ),
-    together=("propose", "discard-law", "distribute", "stay", "pass"),
-    counted=("lobby votes", "lobby vote"),
-    cards=("law", "laws"),
-)
+    "vote": ("{choice}", "my vote is {choice}", "vote {choice}"),
+    "lobby": ("I place {votes}", "lobby {votes}"),
+    "close": ("the vote is closed", "close"),
+    "secret-lobby": ("I place {votes} in secret", "secret {votes}"),
+    "distribute": ("distribute {shares}",),
+    "stay": ("I stay", "stay"),
+    "pass": ("I pass", "pass"),
+    "challenge": ("I challenge", "challenge"),
+    "waive": ("I waive", "waive"),
+    "discard-law": ("I discard law {card}", "discard {card}"),
+    "decide": ("{card}: {answer}",),
+}
+"""What players say besides the words that posts ask for."""
+_WORDS = {"yes": ("yes", "aye", "yea"), "no": ("no", "nay"), "vote": ("lay", "laying", "disc")}
 
 
 def vocabulary(settings: Settings) -> Vocabulary:
-    """The same for all house rules."""
-    return _VOCABULARY
+    """The same for all house rules; the first sentence for each action is that of posts (`orders` in words.json)."""
+    asked = orders("gnomic")
+    return Vocabulary(
+        phrases={kind: (asked[kind], *more) for kind, more in _MORE.items()},
+        words=_WORDS,
+        together=("propose", "discard-law", "distribute", "stay", "pass"),
+        counted=("lobby votes", "lobby vote"),
+        cards=("law", "laws"),
+    )

@@ -10,6 +10,7 @@ from typing import Any
 from pbp_mod.engines.parlamento.cards import HAMMER, SUITS, pair_text, read_play, suit_words
 from pbp_mod.engines.parlamento.settings import Settings
 from pbp_mod.game.actions import ActionKind, Channel, Field, Type, Vocabulary
+from pbp_mod.game.words import orders
 
 _CARD = Field("card", Type.CARD, "the card, such as `book 6/9` (short b69) or `hammer 8` (h8)")
 _VALUE = Field(
@@ -24,7 +25,6 @@ KINDS = {
 }
 
 _PLAY = (
-    "I play {card}",
     "I play the {card}",
     "I play a {card}",
     "I lead {card}",
@@ -34,7 +34,6 @@ _PLAY = (
     "Playing {card}",
 )
 _BET = (
-    "I bet {card}",
     "I bet the {card}",
     "I bet with {card}",
     "I bet with the {card}",
@@ -55,23 +54,30 @@ def vocabulary(settings: Settings) -> Vocabulary:
         return read_play(text, settings.pairs)
 
     return Vocabulary(
-        phrases={"play": _with_value(_PLAY), "bet": _with_value(_BET)},
+        phrases={"play": _phrases("play", _PLAY), "bet": _phrases("bet", _BET)},
         words=suit_words(),
         together=("play", "bet"),
         read_play=read,
     )
 
 
-def _with_value(phrases: tuple[str, ...]) -> tuple[str, ...]:
-    """Each sentence, and again with the value that a two-valued card shows."""
-    return tuple(said for phrase in phrases for said in (phrase, f"{phrase} as {{value}}"))
+def _phrases(action: str, more: tuple[str, ...]) -> tuple[str, ...]:
+    """The words that posts ask for (`orders` in words.json) and other ones, each again with the value that a two-valued card
+    shows.
+    """
+    asked = orders("parlamento")
+    with_value = (said for phrase in more for said in (phrase, f"{phrase} as {{value}}"))
+    return asked[action], asked[f"{action}-value"], *with_value
 
 
 def words(settings: Settings) -> dict[str, Any]:
-    """The suits in order, the colour of each (the trump suit has none), which is trump, and the pairs."""
+    """The suits in order, the colour of each (the trump suit has none), which is trump, the pairs, and the words that posts
+    ask for.
+    """
     return {
         "suits": list(SUITS),
         "colours": {suit: each[-1] for suit, each in suit_words().items() if suit != HAMMER},
         "trump": HAMMER,
+        "orders": orders("parlamento"),
         "pairs": [{"kind": pair_text(pair), "values": list(pair)} for pair in settings.pairs],
     }
