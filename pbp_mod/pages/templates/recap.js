@@ -6,6 +6,8 @@ const facts = JSON.parse($("facts").textContent), sentences = [];
 for (let span; (span = $("s" + sentences.length)); ) sentences.push(span.textContent);
 const known = $("known") && JSON.parse($("known").textContent);
 const people = seat ? seat.options.length - 2 : 0;
+const box = document.createElement("div");
+box.className = "known";
 let at = 0;
 
 const text_of = number => (known.texts[number] || []).map(each => known.pieces[each]).join("");
@@ -24,7 +26,7 @@ function show(number, keep) {
   steps.forEach((step, index) => step.classList.toggle("here", index === at - 1));
   line.value = at;
   const step = steps[at - 1];
-  $("where").textContent = step.querySelector("h2").textContent;
+  $("where").textContent = step.querySelector("h2").textContent.replace(":", " of " + steps.length + ":");
   line.setAttribute("aria-valuetext", $("where").textContent);
   $("first").disabled = $("back").disabled = at === 1;
   $("on").disabled = $("last").disabled = at === steps.length;
@@ -33,11 +35,12 @@ function show(number, keep) {
   const told = facts[at - 1].map(each => sentences[each]).join(" ");
   words.querySelector("p").textContent = told;
   step.querySelector("figure svg").setAttribute("aria-label", told);
-  const box = step.querySelector(".known"), who = seat ? Number(seat.value) : 0;
+  const who = seat ? Number(seat.value) : 0;
   // What stands there was escaped when the page was made, as the posts were.
   const text = who ? told_to(who) : "";
   box.hidden = !text;
   box.innerHTML = text;
+  step.querySelector(".said").append(box);
   if (!keep) history.replaceState(null, "", "#post-" + at + (who ? "/" + (who > people ? "moderator" : "seat-" + who) : ""));
 }
 
