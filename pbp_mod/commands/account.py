@@ -11,7 +11,7 @@ from pbp_mod.console.report import say_notices
 from pbp_mod.console.typed import Typist
 from pbp_mod.desk.boards import board_of, keep_account, keep_address
 from pbp_mod.desk.session import Session
-from pbp_mod.people.accounts import BY_MAIL, read_account, read_address, read_mail_address
+from pbp_mod.people.accounts import BY_MAIL, read_account, read_mail_address, read_said_address
 
 
 @click.command(short_help="Say where the game is played, and what a player is called there.")
@@ -28,7 +28,7 @@ def account(player: str | None, name: str | None, as_here: bool, forum: str | No
     """
     if as_here and (player is None or name is not None):
         raise click.UsageError("--as-here is about a player (pbp account PLAYER --as-here)")
-    url = None if forum is None else read_address(forum)
+    url = None if forum is None else read_said_address(forum)
     with open_session() as session:
         if url is not None:
             keep_address(session.log, session.game, url)

@@ -114,7 +114,9 @@ def deadline(
 
     Without WHEN the running one is shown. When it passes nothing happens by itself: 'pbp status' proposes what to do.
     """
-    given = Given(" ".join(when), extend, whom, by_schedule, pause, resume, clear, zones, then)
+    given = Given(
+        " ".join(when), extend, whom, by_schedule, pause, resume, clear, zones, then, options["dry_run"]
+    )
     typed = Typed(phases, hours, off, grace, budget)
     if given.many() or ((ics or show_schedule) and given.any()) or (ics and show_schedule):
         raise click.UsageError(GIVE_ONE)

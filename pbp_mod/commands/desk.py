@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import click
@@ -14,10 +15,16 @@ from pbp_mod.console.options import game_options
 from pbp_mod.errors import NotAllowed
 
 if TYPE_CHECKING:
+    from pbp_mod.console.resident import Resident
     from pbp_mod.prompt.desk import Desk
+    from pbp_mod.prompt.publisher import Publisher
     from pbp_mod.prompt.runner import Runner
     from pbp_mod.prompt.terminal_screen import TerminalScreen
     from pbp_mod.prompt.voice import Voice
+
+
+OWN_WORDS = ("leaked",)
+"""Commands that print words for the thread which wait nowhere."""
 
 
 @click.command(short_help="Sit down at the desk: one prompt for everything.")
@@ -29,8 +36,15 @@ if TYPE_CHECKING:
     default=None,
     help="Show what waits as soon as something brings a text (at a terminal), or only on Enter.",
 )
+@click.option(
+    "--publish",
+    "pages",
+    metavar="DIR",
+    type=click.Path(),
+    help="Keep the pages for spectators in DIR up to date meanwhile, as 'pbp publish' writes them.",
+)
 @game_options
-def desk(stream: bool, at_once: bool | None) -> None:
+def desk(stream: bool, at_once: bool | None, pages: str | None) -> None:
     """Sit down at the desk: one prompt for everything.
 
     Commands are typed without 'pbp', answers without their command where only one thing can be meant, posts and messages
@@ -59,7 +73,8 @@ def desk(stream: bool, at_once: bool | None) -> None:
             game = resident.log.game(root.params.get("game"))
             runner = Runner(ctx.meta[RUN], resident, game.name, voice, ["--state", state] if state else [])
             runner.session()  # what can't be played is told before anybody sits down
-            _sit(root.command, runner, voice, at_terminal=at_terminal, at_once=shows)
+            publisher = None if pages is None else _publisher(resident, pages)
+            _sit(root.command, runner, voice, publisher, at_terminal=at_terminal, at_once=shows)
     finally:
         resident.close()
 
@@ -81,7 +96,26 @@ def _refuse_missing() -> None:
         raise NotAllowed("no-prompt", "the desk needs prompt_toolkit (pip install 'pbp-mod[desk]')") from None
 
 
-def _sit(group: click.Command, runner: Runner, voice: Voice, *, at_terminal: bool, at_once: bool) -> None:
+def _publisher(resident: Resident, pages: str) -> Publisher:
+    """What writes the pages; if it can't, that is told before anybody sits down."""
+    from pbp_mod.prompt.publisher import Publisher
+
+    found = Publisher(lambda: resident.log, folder(), pages)
+    found.look()
+    if found.trouble:
+        terminal.say(found.trouble, fg="yellow")
+    return found
+
+
+def _sit(
+    group: click.Command,
+    runner: Runner,
+    voice: Voice,
+    publisher: Publisher | None,
+    *,
+    at_terminal: bool,
+    at_once: bool,
+) -> None:
     from pbp_mod.prompt.desk import Desk
     from pbp_mod.prompt.screen import Script
 
@@ -91,15 +125,18 @@ def _sit(group: click.Command, runner: Runner, voice: Voice, *, at_terminal: boo
         script = Desk(runner, names, quiet, Script(sys.stdin), voice)
         script.at_once = at_once
         script.sit()
+        if publisher is not None:
+            publisher.look()
         return
-    screen, found = _at_a_terminal(group, names, quiet, runner, voice)
+    screen, found = _at_a_terminal(group, names, quiet, runner, voice, publisher)
     found.at_once = at_once
-    found.warm_up()
     voice.tell("'?' says what can be done now, Ctrl-D leaves.", dim=True)
     try:
         found.sit()
     finally:
         screen.leave()
+        if publisher is not None:
+            publisher.look()
     terminal.say("Everything that was recorded is in the log.")
 
 
@@ -107,6 +144,8 @@ def _prints_texts(group: click.Command, names: list[str]) -> Callable[[str], boo
     """What tells whether a command takes --quiet; every action of a game does."""
 
     def takes_quiet(name: str) -> bool:
+        if name in OWN_WORDS:
+            return False
         if name not in names or not isinstance(group, click.Group):
             return name[:1] != "-"
         command = group.get_command(click.get_current_context(), name)
@@ -116,17 +155,31 @@ def _prints_texts(group: click.Command, names: list[str]) -> Callable[[str], boo
 
 
 def _at_a_terminal(
-    group: click.Command, names: list[str], quiet: Callable[[str], bool], runner: Runner, voice: Voice
+    group: click.Command,
+    names: list[str],
+    quiet: Callable[[str], bool],
+    runner: Runner,
+    voice: Voice,
+    publisher: Publisher | None,
 ) -> tuple[TerminalScreen, Desk]:
     from pbp_mod.prompt.completer import ClickCompleter
     from pbp_mod.prompt.desk import Desk
     from pbp_mod.prompt.terminal_screen import TerminalScreen
     from pbp_mod.prompt.veil import veiled
+    from pbp_mod.prompt.warming import steps
 
     made: list[Desk] = []
     # What is offered for a card tells who holds it.
     completer = None if voice.shared else ClickCompleter(group, runner.resident, runner.said)
     veil = (lambda line: veiled(line, names, runner.session().engine.kinds)) if voice.shared else None
-    screen = TerminalScreen(lambda width: made[0].lines(width), completer, veil)
+    ctx = click.get_current_context()
+
+    def load(name: str) -> object:
+        return group.get_command(ctx, name) if isinstance(group, click.Group) else None
+
+    idle = chain(steps(runner.session, load), () if publisher is None else publisher.steps())
+    screen = TerminalScreen(lambda width: made[0].lines(width), completer, veil, idle)
     made.append(Desk(runner, names, quiet, screen, voice))
+    if publisher is not None:
+        made[0].trouble = lambda: publisher.trouble
     return screen, made[0]

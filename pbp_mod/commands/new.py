@@ -24,7 +24,7 @@ from pbp_mod.desk.sealing import note_key
 from pbp_mod.desk.session import Session, playable
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.game import chance
-from pbp_mod.people.accounts import Board, read_address
+from pbp_mod.people.accounts import Board, read_said_address
 from pbp_mod.people.names import composed
 from pbp_mod.rows import replay
 from pbp_mod.rows.header import Header
@@ -60,7 +60,7 @@ def new(engine: str, name: str, dry_run: bool, quiet: bool, **given: Any) -> Non
     _check_outside(engine)
     _check_chance(given)
     name = composed(name)
-    url = None if given["forum"] is None else read_address(given["forum"])
+    url = None if given["forum"] is None else read_said_address(given["forum"])
     header = playable(_header(engine, name, given))
     if dry_run:
         _look_only(header, quiet=quiet)

@@ -25,7 +25,7 @@ from pbp_mod.console.options import (
 )
 from pbp_mod.console.parts import chosen, messages_of, part_option, say_parts
 from pbp_mod.console.waiting import every_letter, letter_of, say_changed, words_of
-from pbp_mod.desk.carrying import THREAD
+from pbp_mod.desk.carrying import THREAD, by_turn
 from pbp_mod.desk.handles import keep_listed
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.status import PENDING, WAITING, Letter
@@ -56,7 +56,7 @@ def outbox(ctx: click.Context, everything: bool, as_json: bool, dialect: str | N
 
 
 def _list(session: Session, found: list[Letter], everything: bool) -> None:
-    wanted = [letter for letter in found if everything or letter.status in WAITING]
+    wanted = by_turn(letter for letter in found if everything or letter.status in WAITING)
     short = keep_listed(session.log, session.game, [each for each in wanted if each.status in WAITING])
     if not wanted:
         terminal.say("Everything is sent.")
@@ -194,9 +194,8 @@ def next_(went_out: bool, dialect: str | None) -> None:
     from pbp_mod.console.next_text import mark_shown, show_next
 
     with open_session() as session:
-        if went_out:
-            mark_shown(session, dialect)
-        show_next(session, dialect)
+        if not went_out or mark_shown(session, dialect):
+            show_next(session, dialect)
 
 
 @outbox.command()

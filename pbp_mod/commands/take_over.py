@@ -10,7 +10,9 @@ from pbp_mod.console.options import state_option
 from pbp_mod.console.strict_json import numbered
 from pbp_mod.desk import handover
 from pbp_mod.desk.handing_back import further
+from pbp_mod.desk.season.hidden import both_hidden
 from pbp_mod.store.adopting import Further, adopt
+from pbp_mod.store.records import HIDDEN
 
 
 @click.command("take-over", short_help="Take a desk over from another moderator's FILE.")
@@ -25,7 +27,7 @@ def take_over(file: str) -> None:
     games, notes = handover.read(numbered(file))
     with open_log(create=True) as log:
         new, more = further(log, games)
-        adopt(log, new, notes, more)
+        adopt(log, new, notes, more, {HIDDEN: both_hidden})
     for game in new:
         terminal.say(f"Taken over: {game.name}, {len(game.entries)} rows, {len(game.sent)} texts sent.")
     for each in more:

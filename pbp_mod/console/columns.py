@@ -20,6 +20,25 @@ def padded(text: str, room: int) -> str:
     return text + " " * (room - width(text))
 
 
+def parted(line: str, room: int) -> str:
+    """The line with blanks where the terminal, which begins a new row after so many columns, would break a word.
+
+    It stays one line: whoever copies it from the terminal by hand gets no line break that isn't his, only some blanks.
+    """
+    if width(line) <= room:
+        return line
+    made, at = "", 0
+    words = line.split(" ")
+    for number, word in enumerate(words):
+        # The blank behind a word has to fit as well, or the next row begins with it.
+        long = width(word) + (number < len(words) - 1)
+        if at and at + long > room and width(word) < room:
+            made, at = made + " " * (room - at), 0
+        made += word + (" " if number < len(words) - 1 else "")
+        at = (at + long) % room
+    return made
+
+
 def wrapped(text: str, room: int) -> list[str]:
     """The text in lines of so many columns; a word that is longer than a line is broken."""
     if width(text) == len(text):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbp_mod.console import terminal
+from pbp_mod.console import asking, terminal
 from pbp_mod.console.when import moment, span, zone
 from pbp_mod.desk import deadlines
 from pbp_mod.desk.schedule import Schedule, due_after
@@ -28,6 +28,7 @@ class Given(NamedTuple):
     clear: bool
     zones: tuple[str, ...]
     then: str | None
+    dry_run: bool
 
     def _ways(self) -> int:
         return sum(map(bool, (self.when, self.extend, self.by_schedule, self.pause, self.resume, self.clear)))
@@ -61,7 +62,7 @@ def entry_of(session: Session, given: Given, schedule: Schedule, now: str) -> En
             due, named = moment(given.when, now)
     except OverflowError:
         raise NotUnderstood("there is no such time in any calendar") from None
-    _say_otherwise(schedule, due)
+    _doubt(schedule, due, ask=not given.dry_run)
     return deadlines.set_row(
         session,
         due,
@@ -94,11 +95,16 @@ def _by_schedule(session: Session, schedule: Schedule, now: str) -> str:
     )
 
 
-def _say_otherwise(schedule: Schedule, due: str) -> None:
-    """Tell that the schedule would have it at another time; the moderator has the last word."""
+def _doubt(schedule: Schedule, due: str, *, ask: bool) -> None:
+    """Tell that the schedule would have it at another time; the moderator has the last word, if he can be asked. Raises NotAllowed
+    if he would rather stop.
+    """
     other = against(schedule, due)
-    if other is not None:
-        terminal.say(
-            f"Note: by your schedule nothing is due {shown(due, schedule.zone)}; next would be {shown(other, schedule.zone)}.",
-            fg="yellow",
-        )
+    if other is None:
+        return
+    terminal.say(
+        f"Note: by your schedule nothing is due {shown(due, schedule.zone)}; next would be {shown(other, schedule.zone)}.",
+        fg="yellow",
+    )
+    if ask and asking.somebody() and not asking.confirm("Set it all the same?"):
+        raise NotAllowed("stopped", "stopped; nothing was recorded")

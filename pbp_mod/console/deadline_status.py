@@ -12,7 +12,6 @@ from pbp_mod.desk.passing import closes, passes_over
 from pbp_mod.desk.session import Session
 from pbp_mod.game.actions import Ask
 from pbp_mod.game.words import time_here
-from pbp_mod.rows import deadlines
 from pbp_mod.rows.deadlines import SKIP, WAIT, Deadline
 from pbp_mod.rows.times import left, spelled, times
 
@@ -22,7 +21,7 @@ _A_DAY = 24 * 60
 
 def deadline_object(session: Session) -> dict[str, Any] | None:
     """The running deadline for programs: when, how many minutes are left (negative: it has passed), and the rest."""
-    found = deadlines.running(session.game.header, session.entries)
+    found = session.deadlines().deadline
     if found is None:
         return None
     minutes, _ = left(found.due, clock.now())
@@ -40,7 +39,7 @@ def deadline_object(session: Session) -> dict[str, Any] | None:
 
 def deadline_lines(session: Session) -> list[str]:
     """The running deadline in words, and what may be done if it has passed; none if none is running."""
-    standing = deadlines.standing(session.game.header, session.entries)
+    standing = session.deadlines()
     if standing.paused is not None:
         return [
             f"deadline: the clock is stopped, with {spelled(standing.paused.left)} left ('pbp deadline --resume')"
@@ -55,9 +54,8 @@ def deadline_lines(session: Session) -> list[str]:
     if minutes >= 0:
         return [f"deadline: {when}, {words} left"]
     if now <= found.last_moment:
-        return [
-            f"deadline: {when}, passed {words} ago; nobody is late for {left(found.last_moment, now)[1]} more"
-        ]
+        grace = left(found.last_moment, now)[1]
+        return [f"deadline: {when}, passed {words} ago; nobody is late for {grace} more"]
     return [
         f"deadline: {when}, passed {words} ago",
         *(f"  you may: {each}" for each in _proposals(session, found)),

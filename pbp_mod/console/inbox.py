@@ -20,7 +20,6 @@ from pbp_mod.intake.people import MODERATOR, PLAYER, People, with_aliases
 from pbp_mod.intake.sources import Posting
 from pbp_mod.intake.sources.inbox import Called, Inbox
 from pbp_mod.people.names import BEGINNING, FORMER, LONGEST, Roster
-from pbp_mod.rows import deadlines
 
 _WITH_ABBREVIATION = re.compile(r"(.+?)\s*[(\[]\s*([^()\[\]]+?)\s*[)\]]")
 
@@ -88,6 +87,6 @@ def _reasons(
             yield f"no message is awaited from {each.author}"
         if each.doubt:
             yield each.doubt
-    deadline = deadlines.running(session.game.header, session.entries) if said and at is not None else None
+    deadline = session.deadlines().deadline if said and at is not None else None
     if deadline is not None and not late and deadline.is_late(clock.read_time(at or "")):
         yield f"{how_late(deadline, clock.read_time(at or ''))}; --late takes it all the same"

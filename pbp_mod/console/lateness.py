@@ -12,7 +12,6 @@ from pbp_mod.console import terminal
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotAllowed
 from pbp_mod.intake.lateness import how_late
-from pbp_mod.rows.deadlines import standing
 from pbp_mod.rows.entries import CORRECTIONS, DEADLINE
 from pbp_mod.store.records import Entry
 
@@ -25,7 +24,7 @@ def refuse_late(session: Session, entries: Sequence[Entry], *, given: bool) -> N
     said = [entry["at"] for entry in entries if "by" in entry]
     if not said or _is_plainly_in_time(session.entries, max(said)):
         return
-    found = standing(session.game.header, session.entries)
+    found = session.deadlines()
     deadline = found.deadline
     if deadline is None:
         return

@@ -68,6 +68,8 @@ def _everybody(session: Session, board: Board) -> list[str]:
 def say_link(link: Link, load: Load) -> None:
     """Print a link, and copy the words that aren't in it; what is left to do is told."""
     terminal.show(link.url)
+    if load.recipients:
+        terminal.say(f"To: {', '.join(load.recipients)}")
     if load.subject:
         terminal.say(f"Subject: {load.subject}")
     if not link.documented:

@@ -9,6 +9,7 @@ import json
 
 from pbp_mod import clock
 from pbp_mod.console import terminal
+from pbp_mod.console.parts import chosen, messages_of
 from pbp_mod.console.waiting import looking, say_held
 from pbp_mod.desk.carrying import THREAD, Load, as_shown, loads, mark
 from pbp_mod.desk.handles import saw
@@ -31,20 +32,38 @@ def show_next(session: Session, dialect: str | None) -> None:
         terminal.say("Nothing waits to be sent.")
         return
     load, more = waiting[0], len(waiting) - 1
+    left = _left(more)
     say_head(session, load)
     if load.changed and not load.text:
         terminal.say("It was sent and no longer holds: take it off the board, or strike it out there.")
+        terminal.say(f"Once it is out: 'pbp outbox next --sent' ({left}).")
     else:
-        from pbp_mod.console.clipboard import copy
-
-        terminal.paste(load.text, private=load.to != THREAD)
-        terminal.say(f"Copied: {copy(load.text)}.")
+        _show_part(session, load, dialect, 1, left)
     for letter in load.letters:
         saw(session.log, session.game, letter)
-    session.log.remember(_key(session), json.dumps([load.ids, _digest(load)]))
+    session.log.remember(_key(session), json.dumps([load.ids, _digest(load), 1]))
     keep_shown(session.log, session.game, load.ids)
-    left = "nothing else waits" if not more else f"{more} more {'waits' if more == 1 else 'wait'}"
-    terminal.say(f"Once it is out: 'pbp outbox next --sent' ({left}).")
+
+
+def _left(more: int) -> str:
+    return f"{more} more {'waits' if more == 1 else 'wait'}" if more else "nothing else waits"
+
+
+def _show_part(session: Session, load: Load, dialect: str | None, part: int, left: str) -> None:
+    """Copy and print what the board takes at once: all of a text, or that part of it."""
+    from pbp_mod.console.clipboard import copy
+
+    messages = messages_of(load.text, session, dialect)
+    words = chosen(messages, part)
+    terminal.paste(words, private=load.to != THREAD)
+    terminal.say(f"Copied: {copy(words)}.")
+    if part < len(messages):
+        terminal.say(
+            f"That is part {part} of {len(messages)}. Once it is out: 'pbp outbox next --sent' (part {part + 1} comes next)."
+        )
+    else:
+        which = f"That is part {part} of {part}, the last. " if part > 1 else ""
+        terminal.say(f"{which}Once it is out: 'pbp outbox next --sent' ({left}).")
 
 
 def thread_post(session: Session, dialect: str | None) -> Load:
@@ -79,14 +98,17 @@ def say_head(session: Session, load: Load) -> None:
         )
 
 
-def mark_shown(session: Session, dialect: str | None) -> None:
-    """Mark what `next` showed last as sent. Raises NotAllowed if nothing was shown, or if it reads otherwise now."""
+def mark_shown(session: Session, dialect: str | None) -> bool:
+    """Mark what `next` showed last as sent; False if it was a part of a text, and the next part is shown instead. Raises
+    NotAllowed if nothing was shown, or if it reads otherwise now.
+    """
     note = session.log.note(_key(session))
     if note is None:
         raise NotAllowed(
             "not-shown", "no text was shown that could have gone out ('pbp outbox next' shows one)"
         )
-    ids, digest = json.loads(note)
+    ids, digest, *more = json.loads(note)
+    part = more[0] if more else 1
     printer = looking(session, dialect)
     shown = as_shown(session, printer, ids)
     if shown is None:
@@ -98,9 +120,18 @@ def mark_shown(session: Session, dialect: str | None) -> None:
             "text {} reads otherwise than it was shown ('pbp outbox next' shows it anew; or was it in another --format?)",
             ", ".join(map(str, ids)),
         )
+    if shown.text and part < len(messages_of(shown.text, session, dialect)):
+        say_head(session, shown)
+        others = [load for load in loads(session, printer) if load.ids != shown.ids]
+        _show_part(
+            session, shown, dialect, part + 1, f"{len(others)} more" if others else "nothing else waits"
+        )
+        session.log.remember(_key(session), json.dumps([ids, digest, part + 1]))
+        return False
     mark(session, [shown], clock.now())
     session.log.forget(_key(session))
     terminal.say(f"Marked as sent: {', '.join(map(str, ids))}")
+    return True
 
 
 def _key(session: Session) -> str:

@@ -29,6 +29,8 @@ class Resident:
         self._log: Log | None = Log(folder, create=False)
         self._kept: dict[int, _Kept] = {}
         self._lent: Session | None = None
+        self._stamps: dict[int, tuple[int, int]] = {}
+        """Of each game, what the file was like when it was last looked at."""
 
     @property
     def log(self) -> Log:
@@ -41,7 +43,7 @@ class Resident:
         """Close the file and forget its games, since something may take its place."""
         if self._log is not None:
             self._log.close()
-        self._log, self._kept, self._lent = None, {}, None
+        self._log, self._kept, self._lent, self._stamps = None, {}, None, {}
 
     close = let_go
 
@@ -63,8 +65,11 @@ class Resident:
         return list(enumerate(entries, 1))[known:]
 
     def _up_to_date(self, game: Game) -> _Kept:
-        kept = self._kept.get(game.id)
+        kept, stamp = self._kept.get(game.id), self.log.stamp()
         if kept is not None and kept.session.game == game:
+            if self._stamps.get(game.id) == stamp:
+                return kept
+            self._stamps[game.id] = stamp
             known = len(kept.session.entries)
             if self.log.hash_at(game, known) == kept.head:
                 if kept.session.catch_up():
@@ -73,5 +78,5 @@ class Resident:
                 return kept
         session = Session(self.log, game)
         found = _Kept(session, self.log.hash_at(game, len(session.entries)))
-        self._kept[game.id] = found
+        self._kept[game.id], self._stamps[game.id] = found, stamp
         return found

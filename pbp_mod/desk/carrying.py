@@ -118,6 +118,16 @@ def as_shown(session: Session, printer: Printer, numbers: Sequence[int]) -> Load
     return Load(tuple(found), text or "")
 
 
+def by_turn(found: Iterable[Letter]) -> list[Letter]:
+    """Texts in the order in which they are carried."""
+    return sorted(found, key=lambda letter: _place(letter.id, changed=letter.status == CHANGED))
+
+
+def _place(number: int, *, changed: bool) -> tuple[bool, float]:
+    """Where a text comes among others, for sorting: a board that has changed is edited behind all that is posted."""
+    return number == BOARD and changed, in_order(number)
+
+
 def _by_post(found: Iterable[Letter]) -> list[list[Letter]]:
     by_post: dict[tuple[int, ...], list[Letter]] = {}
     for letter in found:
@@ -133,7 +143,7 @@ def _loads(posts: Iterable[list[Letter]], judge: Judge, printer: Printer) -> lis
             made.append(Load(tuple(post), (mended or post[0]).text or ""))
         else:
             made += _as_one(post, judge, printer)
-    return sorted(made, key=lambda load: (load.is_board and load.changed, in_order(load.ids[0])))
+    return sorted(made, key=lambda load: _place(load.ids[0], changed=load.changed))
 
 
 def _as_one(post: Sequence[Letter], judge: Judge, printer: Printer) -> list[Load]:
@@ -207,4 +217,4 @@ class Waiting:
                 self._known[number] = known
             if known[2]:
                 waiting.append(number)
-        return sorted(waiting, key=in_order)
+        return sorted(waiting, key=lambda number: _place(number, changed=number in sent))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.people.accounts import BY_MAIL, Board, read_mail_address
@@ -23,6 +23,7 @@ class Form(NamedTuple):
     """A form of a board: its path, the names that it has for recipient, subject and words (empty: it takes none), and what
     the account of a recipient may look like. `documented`: by those who make the board; of
     the others it is what people link to, and was tried on none here. `several`: it takes more than one recipient, with commas.
+    `at_host`: it lies at the top of the site, whatever part of it the game is played in.
     """
 
     path: str
@@ -32,6 +33,7 @@ class Form(NamedTuple):
     accounts: str = r"[^,;]+"
     documented: bool = False
     several: bool = False
+    at_host: bool = False
 
 
 PRIVATE: Mapping[str, Form] = {
@@ -41,9 +43,17 @@ PRIVATE: Mapping[str, Form] = {
     "flaskbb": Form("/conversations/new", "to_user", accounts=r"[\w.+\-]+"),
     "phpbb": Form("/ucp.php?i=pm&mode=compose"),
     "xenforo": Form("/conversations/add", "to", "title", several=True),
-    "bgg": Form("/geekmail/compose", "touser", "subject", "body", r"[\w ]+"),
+    "bgg": Form("/geekmail/compose", "touser", "subject", "body", r"[\w ]+", at_host=True),
+    "reddit": Form("/message/compose", "to", "subject", "message", r"[\w\-]+", at_host=True),
+    # These know a recipient by his number alone, which nobody has at hand.
+    "mybb": Form("/private.php?action=send"),
+    "smf": Form("/index.php?action=pm;sa=send"),
+    "vbulletin": Form("/private.php?do=newpm"),
+    "woltlab": Form("/index.php?conversation-add/"),
 }
-"""Where each kind of board, called as its markup, writes a private message."""
+"""Where each kind of board, called as its markup, writes a private message. Of those that are missing (chats, and boards whose
+form comes from somebody's profile) no address is known that could be opened.
+"""
 TOPIC: Mapping[str, Form] = {
     "discourse": Form("/new-topic", subject="title", words="body", documented=True),
 }
@@ -117,6 +127,9 @@ def _root(board: Board) -> str:
 
 def _filled(root: str, form: Form, values: Mapping[str, str], words: str | None) -> Link:
     given = [f"{name}={quote(value, safe='')}" for name, value in values.items() if name]
+    if form.at_host:
+        parts = urlsplit(root)
+        root = f"{parts.scheme}://{parts.netloc}"
     short = root + form.path + ("?" if given else "") + "&".join(given)
     if words is None or not form.words:
         return Link(short, whole=False, documented=form.documented)

@@ -17,7 +17,7 @@ from pbp_mod.store.records import Entry
 
 def running(session: Session) -> Deadline:
     """The deadline that runs. Raises NotAllowed if none does."""
-    standing = deadlines.standing(session.game.header, session.entries)
+    standing = session.deadlines()
     found = standing.deadline
     if standing.paused is not None:
         raise NotAllowed("paused", "the clock is stopped ('pbp deadline --resume' lets it run again)")
@@ -28,7 +28,7 @@ def running(session: Session) -> Deadline:
 
 def paused(session: Session) -> Paused:
     """The deadline whose clock is stopped. Raises NotAllowed if none is."""
-    found = deadlines.standing(session.game.header, session.entries).paused
+    found = session.deadlines().paused
     if found is None:
         raise NotAllowed("not-paused", "no clock is stopped ('pbp deadline --pause' stops the one that runs)")
     return found
@@ -71,13 +71,18 @@ def set_row(
     """
     before = _last(session)
     zones = list(dict.fromkeys([*([named] if named else []), *(zones or zones_of(before))]))
-    entry: Entry = {"action": DEADLINE, "due": due}
+    entry: Entry = {"action": DEADLINE, "due": _whole_minute(due)}
     if zones:
         entry["zones"] = ", ".join(zones)
     if then is not None:
         then = then.strip()
         if not _answers(session, then):
             raise NotUnderstood(_no_answer(session, then))
+        near = _misspelt(session, then)
+        if near:
+            raise NotUnderstood(
+                f"{then!r} is nothing that could happen (did you mean {near!r}? Else write a sentence of several words)"
+            )
     elif _answers(session, before.get("then", "")):
         then = before.get("then")
     if then:
@@ -89,6 +94,15 @@ def set_row(
     if whom:
         entry[FOR] = list(whom)
     return entry
+
+
+def _whole_minute(due: str) -> str:
+    """The minute that begins then, or the next: players are told no seconds."""
+    seconds = moment_of(due).second
+    try:
+        return later(due, timedelta(seconds=60 - seconds)) if seconds else due
+    except OverflowError:  # the last minute of all calendars
+        return due
 
 
 def _answers(session: Session, then: str) -> bool:
@@ -106,6 +120,18 @@ def _answers(session: Session, then: str) -> bool:
     return word not in said(kinds) or word in said(ask.kind for ask in session.asks())
 
 
+def _misspelt(session: Session, then: str) -> str | None:
+    """What may be meant by a single word that is no consequence, since nobody announces a word that he has misspelt."""
+    word = then.casefold().rstrip(".!")
+    asked = (field for ask in session.asks() for field in session.engine.kinds[ask.kind].fields)
+    known = [deadlines.WAIT, deadlines.SKIP, *(choice for field in asked for choice in field.choices)]
+    if " " in word or word in known:
+        return None
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word, known, 1, cutoff=0.7)), None)
+
+
 def _no_answer(session: Session, then: str) -> str:
     if then.casefold().rstrip(".!") == deadlines.SKIP:
         return "what is awaited now can't be passed over (wait, an answer to it, or a sentence of your own)"
@@ -115,7 +141,7 @@ def _no_answer(session: Session, then: str) -> str:
 
 def cleared_row(session: Session) -> Entry:
     """The row that takes the deadline off that runs or is stopped. Raises NotAllowed if there is none."""
-    if deadlines.standing(session.game.header, session.entries).paused is None:
+    if session.deadlines().paused is None:
         running(session)
     return {"action": DEADLINE}
 

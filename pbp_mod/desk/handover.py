@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from pbp_mod.desk.boards import read_note
+from pbp_mod.desk.home import Home
 from pbp_mod.desk.session import read_game
 from pbp_mod.desk.signup import are_sign_ups, goes_along
 from pbp_mod.desk.wholeness import Promise, whole
@@ -27,14 +28,17 @@ from pbp_mod.store.records import (
     CHOSEN,
     DISMISSED,
     FORUMS,
+    HIDDEN,
     SCHEDULE,
     SEEDS,
     SIGN_UPS,
+    TOPICS,
     Game,
     OrderLine,
     Read,
     Sent,
     group_of,
+    object_of,
 )
 
 T = TypeVar("T")
@@ -44,6 +48,9 @@ FORMAT = "pbp-desk/1"
 GAME, ROW, SENT, STANDING, READ = "game", "row", "sent", "standing", "read"
 CALLED = "called"
 """Beside a game: what its desk called it, if not as its header does."""
+ARCHIVED = "archived"
+"""Beside a game: that it was laid aside."""
+_BESIDE: dict[str, type] = {CALLED: str, ARCHIVED: bool}
 
 _OPTIONAL_TEXT, _OPTIONAL_NUMBER = (str, type(None)), (int, type(None))
 _SHAPES: dict[str, dict[str, tuple[type, ...]]] = {
@@ -84,6 +91,9 @@ def written(log: Log, games: Sequence[Game], at: str) -> Iterator[dict[str, Any]
     chosen = log.note(CHOSEN)
     if chosen in names:
         notes[CHOSEN] = str(chosen)
+    hidden = log.note(HIDDEN)
+    if hidden is not None:  # whoever wants to be in no season book wants it on the next desk, too
+        notes[HIDDEN] = hidden
     titles = [game.header["name"] for game in games]
     return whole({"format": FORMAT, "at": at, "games": titles, "notes": notes}, _lines(log, games))
 
@@ -91,8 +101,10 @@ def written(log: Log, games: Sequence[Game], at: str) -> Iterator[dict[str, Any]
 def _lines(log: Log, games: Sequence[Game]) -> Iterator[dict[str, Any]]:
     for game in log.games():
         if any(each.id == game.id for each in games):
-            called = {} if game.name == game.header["name"] else {CALLED: game.name}
-            yield {GAME: taken_along(game.header), "created": game.created, **called}
+            beside: dict[str, Any] = {} if game.name == game.header["name"] else {CALLED: game.name}
+            if game.archived:
+                beside[ARCHIVED] = True
+            yield {GAME: taken_along(game.header), "created": game.created, **beside}
             yield from ({ROW: entry} for entry in log.entries(game))
             yield from ({SENT: letter._asdict()} for letter in log.letters(game))
             yield from ({STANDING: line._asdict()} for line in log.order_lines(game))
@@ -113,14 +125,14 @@ def read(lines: Iterable[tuple[int, Any]]) -> tuple[list[KeptGame], dict[str, st
     for number, line in rest:
         what = next((key for key in (GAME, ROW, *_SHAPES) if isinstance(line, dict) and key in line), None)
         beside = {"created"} if what == GAME else set()
-        if what is None or not beside <= set(line) - {what} <= beside | ({CALLED} if beside else set()):
+        if what is None or not beside <= set(line) - {what} <= beside | (_BESIDE.keys() if beside else set()):
             kinds = ", ".join((GAME, ROW, *_SHAPES))
             raise NotUnderstood(f"line {number}: a line of a desk has one of the keys {kinds} and no other")
         if what == GAME:
             parts.append([])
         elif not parts:
             raise NotUnderstood(f"line {number}: {what!r} comes before the first game")
-        parts[-1].append((number, what, line[what], (line.get("created"), line.get(CALLED))))
+        parts[-1].append((number, what, line[what], line))
     games = [_game(part) for part in parts]
     names = [game.header["name"] for game in games]
     if names != head["games"]:
@@ -159,6 +171,8 @@ def _is_noted(key: str, value: str) -> bool:
     theirs = next((is_one for start, is_one in _OF_GAMES.items() if key.startswith(start)), None)
     if key.startswith(SIGN_UPS):
         return are_sign_ups(value)
+    if key == HIDDEN:
+        return _are_hidden(value)
     return key == CHOSEN or key.startswith(SEEDS) or (theirs is not None and theirs(value))
 
 
@@ -193,22 +207,44 @@ def _are_dismissed(note: str) -> bool:
     return True
 
 
+def _is_home(note: str) -> bool:
+    found = object_of(note)
+    if found is None or found.keys() != {"board", *Home._fields} or not isinstance(found["board"], str):
+        return False
+    return all(isinstance(value, str | None) for value in found.values())
+
+
+def _are_hidden(note: str) -> bool:
+    from pbp_mod.desk.season.hidden import read_hidden
+
+    try:
+        read_hidden(note)
+    except CorruptLog:
+        return False
+    return True
+
+
 _OF_GAMES = {
     BROUGHT_IN: _is_number,
     DISMISSED: _are_dismissed,
     FORUMS: _is_board,
     SCHEDULE: _is_schedule,
+    TOPICS: _is_home,
 }
 """Notes about a game that goes along with a desk, by the beginning of their keys, and what they may hold."""
 
 
 def _game(lines: list[tuple[int, str, Any, Any]]) -> KeptGame:
-    number, _, header, (created, called) = lines[0]
+    number, _, header, beside = lines[0]
+    created, called = beside["created"], beside.get(CALLED)
     if not isinstance(created, str):
         raise NotUnderstood(f"line {number}: 'created' must be text")
+    for key, kind in _BESIDE.items():
+        if key in beside and not isinstance(beside[key], kind):
+            raise NotUnderstood(
+                f"line {number}: {key!r} must be {'text' if kind is str else 'true or false'}"
+            )
     if called is not None:
-        if not isinstance(called, str):
-            raise NotUnderstood(f"line {number}: {CALLED!r} must be text")
         _told(number, lambda: check_name(called))
     found: dict[str, list[Any]] = {what: [] for what in _SHAPES}
     for at, what, value, _ in lines[1:]:
@@ -228,6 +264,7 @@ def _game(lines: list[tuple[int, str, Any, Any]]) -> KeptGame:
         order_lines,
         [Read(**value) for value in found[READ]],
         called,
+        bool(beside.get(ARCHIVED)),
     )
 
 

@@ -38,42 +38,49 @@ def publish(log: Log, state: str, folder: str) -> Published:
 
     Raises NotAllowed if the folder can't be written to, or if another's file is in the way.
     """
-    return _write(log, state, folder, {})
+    return Pages().write(log, state, folder)
 
 
 def watch(log: Log, state: str, folder: str, wait: Callable[[], object]) -> Iterator[Published]:
     """Bring it up to date again whenever something was marked as sent, or no longer is; `wait` comes between two looks."""
-    known: dict[int, tuple[str, str, Entry]] = {}
+    pages = Pages()
     while True:
-        found = _write(log, state, folder, known)
+        found = pages.write(log, state, folder)
         if found.written or found.left_out:
             yield found
         wait()
 
 
-def _write(log: Log, state: str, folder: str, known: dict[int, tuple[str, str, Entry]]) -> Published:
-    """Write what differs; of games of which nothing was marked since they were `known` nothing is made anew."""
-    entries, written, left_out = list[Entry](), list[str](), dict[str, str]()
-    _make(folder)
-    for game, file in _files(log):
-        marks = _marks(log, game)
-        if game.id not in known or known[game.id][:2] != (marks, file):
-            try:
-                made = recap(Session(log, game), state).recap
-            except NotAllowed as error:
-                if error.code != "nothing-sent":
+class Pages:
+    """What was written into a folder, so that of games of which nothing was marked since nothing is made anew."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[str, str, Entry]] = {}
+
+    def write(self, log: Log, state: str, folder: str) -> Published:
+        """Write what differs. Raises like `publish`."""
+        entries, written, left_out = list[Entry](), list[str](), dict[str, str]()
+        known = self._known
+        _make(folder)
+        for game, file in _files(log):
+            marks = _marks(log, game)
+            if game.id not in known or known[game.id][:2] != (marks, file):
+                try:
+                    made = recap(Session(log, game), state).recap
+                except NotAllowed as error:
+                    if error.code != "nothing-sent":
+                        left_out[game.name] = str(error)
+                    known.pop(game.id, None)
+                    continue
+                except PbpError as error:  # one that can't be played keeps no other from its readers
                     left_out[game.name] = str(error)
-                known.pop(game.id, None)
-                continue
-            except PbpError as error:  # one that can't be played keeps no other from its readers
-                left_out[game.name] = str(error)
-                continue
-            entry = Entry(file, made.game, made.title, len(made.steps), made.over, made.steps[-1].title)
-            known[game.id] = marks, file, entry
-            _put(folder, file, recap_page(made), written)
-        entries.append(known[game.id][2])
-    _put(folder, INDEX, index_page(_TITLE, entries), written)
-    return Published(written, len(entries), left_out)
+                    continue
+                entry = Entry(file, made.game, made.title, len(made.steps), made.over, made.steps[-1].title)
+                known[game.id] = marks, file, entry
+                _put(folder, file, recap_page(made), written)
+            entries.append(known[game.id][2])
+        _put(folder, INDEX, index_page(_TITLE, entries), written)
+        return Published(written, len(entries), left_out)
 
 
 def _marks(log: Log, game: Game) -> str:

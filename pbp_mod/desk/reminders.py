@@ -53,9 +53,8 @@ def _deadline(session: Session) -> dict[str, str]:
     """When all of it is due, and the zones of that; nothing if no deadline runs."""
     if not any(entry["action"] == DEADLINE for entry in session.entries):
         return {}
-    from pbp_mod.rows import deadlines
 
-    found = deadlines.running(session.game.header, session.entries)
+    found = session.deadlines().deadline
     if found is None:
         return {}
     return {"due": found.due} | ({"zones": ", ".join(found.zones)} if found.zones else {})

@@ -5,7 +5,6 @@ neither Click nor Jinja.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from pbp_mod.errors import NotUnderstood, PbpError
@@ -37,13 +36,15 @@ from pbp_mod.rows.refolding import Growing, beginning, refold, unchanged
 from pbp_mod.rows.replay import Position
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import BROUGHT_IN, Entry, Game, OrderLine, Sent, group_of
-from pbp_mod.texts.due import Heard, due_messages
-from pbp_mod.texts.outbox import CORRECTION, Collector, Message, is_joinable
+from pbp_mod.texts.due import due_messages
+from pbp_mod.texts.hearing import Hearing
+from pbp_mod.texts.outbox import CORRECTION, Collector, Message, Part, is_joinable
 from pbp_mod.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pbp_mod.desk.published import Checkpoints
     from pbp_mod.desk.standing_orders import Played
+    from pbp_mod.rows.deadlines import Standing
 
 
 class Recorded(NamedTuple):
@@ -72,8 +73,8 @@ class Session:
         """What was asked for last (see `due`): what a correction is about to change, it changes once it is recorded."""
         self._begun: tuple[int, int, Position] | None = None
         """Up to where the correction that is looked at changes nothing: of how many rows, and which of them is the last."""
-        self._heard: Heard | None = None
-        """What the rows tell, kept where it is asked for again and again: hearing them all once more takes a whole game."""
+        self._heard = Hearing(game.header, self.entries)
+        self._first: Mapping[int, Message] | None = None
 
     def twin(self) -> "Session":
         """An independent copy: whatever is tried on it, this one stays as it is."""
@@ -81,29 +82,25 @@ class Session:
         twin.log, twin.game, twin.entries = self.log, self.game, self.entries
         twin.position = self.position.copy()
         twin._told, twin._bound, twin._checkpoints = self._told, self._bound, None
-        twin._heard, twin._begun, twin._due = self._heard, self._begun, self._due
+        twin._heard, twin._first = self._heard, self._first
+        twin._begun, twin._due = self._begun, self._due
         return twin
 
     def learn(self, twin: "Session") -> None:
         """Take over what a copy with the same rows has found out about its messages."""
-        self._told, self._bound = twin._told, twin._bound
-        self._heard = twin._heard or self._heard
+        self._told, self._bound, self._heard, self._first = twin._told, twin._bound, twin._heard, twin._first
 
     def catch_up(self) -> bool:
         """Play the rows that were recorded meanwhile, here or elsewhere; whether there were any."""
         new = self.log.entries(self.game, len(self.entries))
         if not new:
             return False
-        known, self.entries = len(self.entries), [*self.entries, *new]
-        if any(entry["action"] in CORRECTIONS for entry in self.entries[known:]):
+        self.entries = [*self.entries, *new]
+        if any(entry["action"] in CORRECTIONS for entry in new):
             self.position = replay.fold(self.game.header, self.entries)
             return True
-        collector = Collector()
-        if self._heard is not None and self._heard.rows == known:
-            collector = self._heard.collector.copy()  # a copy of this session may use the other one still
-            self._heard = Heard(len(self.entries), collector, self._heard.opening)
         for entry in new:
-            self.position.keep(entry, collector.hear)
+            self.position.keep(entry)
         return True
 
     @property
@@ -177,22 +174,26 @@ class Session:
             self._due = entries, {*sent}, due_messages(self.game.header, entries, sent, heard)
         return self._due[2]
 
-    def _hear(self) -> Heard | None:
-        """What the rows tell; None where some of them change what others tell."""
-        if any(entry["action"] in (*CORRECTIONS, RENAME) for entry in self.entries):
-            return None
-        if self._heard is None or self._heard.rows != len(self.entries):
-            collector = Collector()
-            replay.fold(self.game.header, self.entries, collector.hear)
-            self._heard = Heard(len(self.entries), collector, cache(lambda: replay.opening(self.game.header)))
+    def _hear(self) -> Hearing:
+        """What the rows tell."""
+        self._heard = self._heard.at(self.entries)
         return self._heard
 
-    def _hear_more(self, known: int, collector: Collector) -> None:
-        """Keep what the rows behind row `known` tell, together with what those before it do."""
-        if self._heard is not None and self._heard.rows == known:
-            both = self._heard.collector.copy()
-            both.absorb(collector)
-            self._heard = Heard(len(self.entries), both, self._heard.opening)
+    def deadlines(self) -> "Standing":
+        """How deadlines stand now."""
+        return self._hear().deadlines()
+
+    def first_board(self) -> Part:
+        """The board as it was after the deal."""
+        return self._hear().first_board()
+
+    def told_at_first(self) -> Mapping[int, Message]:
+        """What a game that was corrected had told before its first correction, by number."""
+        if self._first is None:
+            first = next(at for at, entry in enumerate(self.entries) if entry["action"] in CORRECTIONS)
+            told = due_messages(self.game.header, self.entries[:first])
+            self._first = {message.id: message for message in told}
+        return self._first
 
     def _is_due(self, message: Message, sent: Mapping[int, object], brought_in: int) -> bool:
         """Whether a message that wasn't sent is one, or an erratum that nobody needs."""
@@ -219,10 +220,7 @@ class Session:
             from pbp_mod.desk import standing_orders
 
             played = standing_orders.after(self.position, lines, entries, collector.hear)
-        known = len(self.entries)
-        done = self._keep(entries, lines, played, dry_run, collector.messages)
-        self._hear_more(known, collector)
-        return done
+        return self._keep(entries, lines, played, dry_run, collector.messages)
 
     def keep_order(self, order: OrderLine, *, dry_run: bool = False) -> Recorded:
         """Keep a player's standing order in the place of the one that waits; if its turn is now, it is played.
@@ -233,10 +231,7 @@ class Session:
 
         lines, collector = self.log.order_lines(self.game), Collector()
         played = standing_orders.take_in(self.position, lines, order, collector.hear)
-        known = len(self.entries)
-        done = self._keep([], lines, played, dry_run, collector.messages)
-        self._hear_more(known, collector)
-        return done
+        return self._keep([], lines, played, dry_run, collector.messages)
 
     def withdraw(self, player: str, at: str, note: str | None, *, dry_run: bool = False) -> Recorded:
         """Take back the standing order that waits of the player with that full name. Raises NotAllowed, StaleLog."""

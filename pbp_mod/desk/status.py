@@ -12,10 +12,9 @@ from pbp_mod.game.actions import GROUPS, MODERATOR, THREAD, Action, Audience, Qu
 from pbp_mod.people.names import Roster
 from pbp_mod.rows.entries import CORRECTIONS, FOR, REMIND, RENAME
 from pbp_mod.rows.reminding import PROD, TEMPLATES, is_reminder
-from pbp_mod.rows.replay import Position, fold, opening
+from pbp_mod.rows.replay import Position, fold
 from pbp_mod.store.records import group_of
-from pbp_mod.texts.due import due_messages
-from pbp_mod.texts.outbox import BOARD, CORRECTION, PER_ROW, Message, audience, board, place
+from pbp_mod.texts.outbox import BOARD, CORRECTION, PER_ROW, Message, audience, place
 from pbp_mod.texts.subjects import subject
 from pbp_mod.tuples import NamedTuple
 
@@ -263,23 +262,18 @@ def _roster_then(session: Session, message: int) -> Roster:
 
 class Mended:
     """Whether a correction has altered what a text should say: its data, so that a later version's other wording alone
-    alters nothing. What the game told before its first correction is found out when it is first asked.
+    alters nothing.
     """
 
     def __init__(self, session: Session) -> None:
-        self._header = session.game.header
-        rows = enumerate(session.entries)
-        first = next((at for at, entry in rows if entry["action"] in CORRECTIONS), None)
-        self._before = None if first is None else session.entries[:first]
+        self._session = session
+        self._corrected = any(entry["action"] in CORRECTIONS for entry in session.entries)
         self._renamed = any(entry["action"] == RENAME for entry in session.entries)
-        self._told: dict[int, Message] | None = None
 
     def __call__(self, message: Message) -> bool:
-        if self._before is None:
+        if not self._corrected:
             return False
-        if self._told is None:
-            self._told = {each.id: each for each in due_messages(self._header, self._before)}
-        told = self._told.get(message.id)
+        told = self._session.told_at_first().get(message.id)
         if told is None or told.parts != message.parts or told.readers != message.readers:
             return True
         if self._renamed and told.people != message.people:
@@ -291,6 +285,15 @@ class Mended:
 
 def _waits_with(message: Message) -> tuple[int, ...]:
     return message.share.ids if message.share is not None and len(message.share.ids) > 1 else ()
+
+
+def _differs(kept: Sent, now: str | None) -> bool:
+    """Whether a text that went out so reads otherwise now, in more than how it is set."""
+    if now in (None, kept.text):
+        return False
+    from pbp_mod.texts.alike import alike
+
+    return not alike(kept.text or "", now or "")
 
 
 class Judge:
@@ -316,11 +319,7 @@ class Judge:
             return SENT, kept.text, None
         post = self.post_of(message.id, kept)
         now = printer.printed_post(post, look=False)
-        if now[0] in (None, kept.text) or not mended:
-            return SENT, *now
-        from pbp_mod.texts.alike import alike
-
-        if alike(kept.text or "", now[0] or ""):
+        if not mended or not _differs(kept, now[0]):
             return SENT, *now
         return CHANGED, *printer.printed_post(post)
 
@@ -337,7 +336,9 @@ class Judge:
         message = self._by_number.get(number)
         if message is None:
             return self.status_of_gone(number, kept, printer)[0] == CHANGED
-        return self.status(message, kept, printer, anew=False)[0] == CHANGED
+        if message.template == CORRECTION or not self.may_be_changed(number, kept):
+            return False
+        return _differs(kept, printer.printed_post(self.post_of(number, kept), look=False)[0])
 
     def may_be_changed(self, number: int, kept: Sent) -> bool:
         """Whether a correction has altered the data of that text, or of its post, or whether it is a board that the game has
@@ -351,7 +352,7 @@ class Judge:
     def _is_moved_board(self, message: Message) -> bool:
         game = self._session.game
         again = sum(each.message == BOARD for each in self._session.log.letters(game)) > 1
-        return again or message.parts != (board(opening(game.header)),)
+        return again or message.parts != (self._session.first_board(),)
 
     def post_of(self, number: int, kept: Sent | None) -> tuple[Message, ...]:
         """Those texts of the post that it went out in, or waits in, that follow from the log."""

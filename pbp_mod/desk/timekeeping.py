@@ -13,7 +13,6 @@ from pbp_mod.desk.schedule import Schedule, due_after, dumped, is_allowed, loade
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import CorruptLog, NotAllowed
 from pbp_mod.game.actions import THREAD
-from pbp_mod.rows.deadlines import standing
 from pbp_mod.rows.extensions import owing, used
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import Position, fold, opening
@@ -53,7 +52,7 @@ def proposed(session: Session, schedule: Schedule, now: str) -> str | None:
     """
     if not owing(session.position):
         return None
-    found = standing(session.game.header, session.entries)
+    found = session.deadlines()
     if found.deadline is not None or found.paused is not None:
         return None
     minutes = schedule.length(seen_to_be_owed(session.game.header, session.entries))

@@ -20,6 +20,14 @@ LONGEST_ADDRESS = 1000
 _WEB = re.compile(r"https?://[^\s/?#\\@\"'<>]+(?::\d+)?(?:/[^\s?#\"'<>\\]*)?", re.IGNORECASE)
 _MAIL = re.compile(r"[^\s@,;:?&<>()\[\]\\\"%]+@[^\s@,;:?&<>()\[\]\\\"%/]+\.[^\s@,;:?&<>()\[\]\\\"%/.]+")
 
+_PAGE = re.compile(
+    r"(https?://[^\s?#]+?)/+(?:"
+    r"[^/?#\s]+\.(?:php|html?|aspx?|cgi)\b|(?:t|topic|thread|threads|conversations|messages)/[^?#\s]*\d|r/[^/]+/comments/|channels/\d"
+    r")",
+    re.IGNORECASE,
+)
+"""Addresses of topics and other pages: boards of all kinds have a number in them, or are the file of a program."""
+
 
 class Board(NamedTuple):
     """The board of a game. `url` is its address without a slash at the end, or BY_MAIL and what the list is called (None: it
@@ -62,6 +70,18 @@ def read_address(text: str) -> str:
         f"{quoted(text)} is no address of a board (write https://…, without what stands behind ? or #, or {BY_MAIL} and the "
         "list's address for a game by mail)"
     )
+
+
+def read_said_address(text: str) -> str:
+    """The address of a board, as somebody says it: the same, unless it is that of one of its topics, from which no other page of
+    the board could be found. Raises NotUnderstood, with the board's where that can be told.
+    """
+    page = _PAGE.match(text.strip())
+    if page is not None:
+        raise NotUnderstood(
+            f"{quoted(text.strip())} is the address of a page of the board (write the board's, which may be {page[1]})"
+        )
+    return read_address(text)
 
 
 def _can_be_taken_apart(address: str) -> bool:

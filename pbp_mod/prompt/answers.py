@@ -47,6 +47,21 @@ def awaited(session: Session) -> list[ActionKind]:
     return [session.engine.kinds[name] for name in names]
 
 
+def unnamed(session: Session, words: Sequence[str]) -> Reading | None:
+    """What the words would be as an answer to something that may be left undone, which wants its command as long as something
+    else is awaited; None if they are none.
+    """
+    now = awaited(session)
+    for name in dict.fromkeys(ask.kind for ask in session.asks() if ask.seats):
+        kind = session.engine.kinds[name]
+        if kind not in now:
+            found = _of_several(session, kind, words) if kind.many else _of_one(session, kind, words)
+            allowed = [reading for reading in found if reading.allowed]
+            if len(allowed) == 1:
+                return allowed[0]
+    return None
+
+
 def _of_one(session: Session, kind: ActionKind, words: Sequence[str]) -> list[Reading]:
     if not positional(kind):  # its name is its answer, and a command
         return []
@@ -100,7 +115,9 @@ class Words:
         self._roster, self._typist, self._field = session.roster, typist, field
         words = session.engine.vocabulary(session.position.opened.settings).words
         synonyms = (each for choice in field.choices for each in words.get(choice, ()))
-        self._whole = {each.casefold() for each in (*field.choices, *synonyms)}
+        firsts = [choice[:1] for choice in field.choices]
+        short = (each for each in firsts if firsts.count(each) == 1)  # as the desk itself says how to answer
+        self._whole = {each.casefold() for each in (*field.choices, *synonyms, *short)}
 
     def answer(self, word: str) -> str | None:
         """The word as an answer, in the game's own spelling; None if it is none."""

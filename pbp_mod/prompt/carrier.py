@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from pbp_mod import clock
 from pbp_mod.console.at_hand import printer_of
 from pbp_mod.console.clipboard import copy
+from pbp_mod.console.parts import messages_of
 from pbp_mod.desk.carrying import THREAD, Load, as_shown, loads, loads_of, mark, take_back
 from pbp_mod.desk.handles import saw
 from pbp_mod.desk.session import Session
@@ -55,6 +56,11 @@ class Carrier:
         self._gone: list[tuple[int, ...]] = []
         self._way = ""
         self._game = 0
+        self._shown_at: object = None
+        self._more: int | None = None
+        self._parts: list[str] = []
+        """What is shown, as the board takes it; `_part` is the number of the one that was shown last, from 0."""
+        self._part = 0
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -92,6 +98,10 @@ class Carrier:
             self._voice.tell("Not marked: it reads otherwise now.", fg="yellow")
             self._show(now)
             return
+        elif self._part + 1 < len(self._parts):
+            self._part += 1
+            self._show_part(load)
+            return
         else:
             mark(self._session(), [load], clock.now())
             self._gone.append(load.ids)
@@ -114,7 +124,7 @@ class Carrier:
         elif key == OPEN and self.shown is not None:
             self._open(self.shown)
         elif key == READ_AGAIN and self.shown is not None:
-            now = self._as_it_is(self.shown)
+            now = as_shown(self._session(), self._printer(), self.shown.ids)
             if now is not None:
                 self._show(now)
         elif self.shown is not None:
@@ -154,7 +164,14 @@ class Carrier:
 
     def _as_it_is(self, load: Load) -> Load | None:
         """The same texts as they read now; None if not all of them wait any more."""
+        if self._shown_at == self._moment():
+            return load
         return as_shown(self._session(), self._printer(), load.ids)
+
+    def _moment(self) -> tuple[int, int, object]:
+        """What a text follows from: as long as it is the same, what was shown reads as it did and waits."""
+        session = self._session()
+        return session.game.id, len(session.entries), session.log.sent(session.game)
 
     def _printer(self) -> Printer:
         session = self._session()
@@ -198,13 +215,23 @@ class Carrier:
 
     def _show(self, load: Load, more: int | None = None) -> None:
         session = self._session()
-        self.shown = load
-        private = load.to != THREAD
+        self._shown_at = self._moment()
+        self.shown, self._more = load, more
+        self._parts, self._part = messages_of(load.text, session, None), 0
+        self._show_part(load)
+        keep_shown(session.log, session.game, load.ids)
+        for letter in load.letters:
+            saw(session.log, session.game, letter)
+
+    def _show_part(self, load: Load) -> None:
+        """Show and copy what the board takes at once: all of a text, or one part of it after the other."""
+        private, words, count = load.to != THREAD, self._parts[self._part], len(self._parts)
         to = load.whom
         subject = f" · subject: {load.subject}" if load.subject else ""
-        copied = copy(load.text) if load.text else ""
-        self._voice.tell(f"── {to} · {_numbers(load)}{subject} ──", bold=True)
-        if load.changed:
+        part = f" · part {self._part + 1} of {count}" if count > 1 else ""
+        copied = copy(words) if words else ""
+        self._voice.tell(f"── {to} · {_numbers(load)}{part}{subject} ──", bold=True)
+        if load.changed and not self._part:
             self._voice.tell(
                 "The game has gone on: edit your second post like this."
                 if load.is_board
@@ -213,16 +240,18 @@ class Carrier:
                 else "It was sent and no longer holds: take it off the board, or strike it out there.",
                 fg="yellow",
             )
-        if load.text:
-            self._voice.paste(load.text, private=private)
+        if words:
+            self._voice.paste(words, private=private)
             self._voice.tell("Copied." if copied == self._way else f"Copied: {copied}.", dim=True)
             self._way = copied
-        keep_shown(session.log, session.game, load.ids)
-        for letter in load.letters:
-            saw(session.log, session.game, letter)
-        behind = "" if more is None else f" ({more} more)" if more else " (the last one)"
+        if self._part + 1 < count:
+            behind = f", part {self._part + 2} of {count} comes next"
+        else:
+            behind = ", next" + (
+                "" if self._more is None else f" ({self._more} more)" if self._more else " (the last one)"
+            )
         self._voice.tell(
-            f"{to} · Enter: it is out, next{behind} · s skip · o open the board · u take 'sent' back · r read it again",
+            f"{to} · Enter: it is out{behind} · s skip · o open the board · u take 'sent' back · r read it again",
             dim=True,
         )
 

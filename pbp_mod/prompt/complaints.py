@@ -5,16 +5,19 @@ Asked only about lines that mean nothing (answers.py tells what they may mean). 
 
 from __future__ import annotations
 
+import re
+import shlex
 from collections.abc import Sequence
 
+from pbp_mod.console import report
 from pbp_mod.console.typed import Typist
-from pbp_mod.console.usage import positional
+from pbp_mod.console.usage import positional, usage
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotUnderstood, PbpError
-from pbp_mod.game.actions import ActionKind
+from pbp_mod.game.actions import ActionKind, Type
 from pbp_mod.people.names import FORMER, quoted
-from pbp_mod.prompt.answers import Words, awaited
-from pbp_mod.prompt.groups import REST
+from pbp_mod.prompt.answers import Words, awaited, seat_of
+from pbp_mod.prompt.groups import REST, readings
 
 
 def complaint(session: Session, words: Sequence[str]) -> str | None:
@@ -40,6 +43,44 @@ def group_complaint(session: Session, words: Sequence[str]) -> str | None:
             if found is not None:
                 return found
     return None
+
+
+def untimely(session: Session, words: Sequence[str]) -> str | None:
+    """Where the words are answers of several to something that isn't awaited, misspelt names among them: what is; else None. One word
+    alone is no such answer.
+    """
+    now = awaited(session)
+    if len(words) < 2:
+        return None
+    everybody = range(len(session.roster))
+    for kind in session.engine.kinds.values():
+        fields = positional(kind)
+        if not kind.many or kind in now or len(fields) != 1 or fields[0].type is not Type.CHOICE:
+            continue
+        reader = Words(session, Typist(session), fields[0])
+        loose = [part for word in words for part in re.split("[=:]", word)]
+        known = [
+            part for part in loose if reader.answer(part) or reader.seat(part) is not None or part in REST
+        ]
+        if len(known) > 1 and readings(known, reader.answer, reader.seat, everybody):
+            lines = report.awaited(session.asks(), session)
+            what = "; ".join(line.partition(" (pbp ")[0].removeprefix("Awaited: ") for line in lines)
+            change = f"; one that was given is changed by '{usage_of(kind)}'" if kind.revisable else ""
+            return f"no {kind.name} is awaited now ({what or 'nothing is'}{change})"
+    return None
+
+
+def usage_of(kind: ActionKind) -> str:
+    """How its command is typed."""
+    return f"{kind.name} {usage(kind)}"
+
+
+def misplaced(session: Session, words: Sequence[str]) -> str | None:
+    """Where a player's name stands before a command: the line as it is typed; else None."""
+    kind = session.engine.kinds.get(words[1]) if len(words) > 1 else None
+    if kind is None or kind.many or kind.channel is None or seat_of(session.roster, words[0]) is None:
+        return None
+    return f"the command comes first: '{shlex.join([words[1], words[0], *words[2:]])}'"
 
 
 class _Group:

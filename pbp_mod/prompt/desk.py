@@ -6,27 +6,28 @@ Reads no keys and draws nothing (a screen does), and records nothing but through
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 
 import click
 
+from pbp_mod.console import columns
 from pbp_mod.console.at_hand import printer_of
 from pbp_mod.desk.carrying import Waiting
 from pbp_mod.desk.session import Session, describe
 from pbp_mod.errors import NotUnderstood, PbpError
-from pbp_mod.prompt.answers import Reading, meanings, seat_of
+from pbp_mod.prompt.answers import Reading, meanings, seat_of, unnamed
 from pbp_mod.prompt.carrier import KEYS, Carrier
-from pbp_mod.prompt.complaints import complaint, group_complaint
+from pbp_mod.prompt.complaints import complaint, group_complaint, misplaced, untimely
 from pbp_mod.prompt.entries import Blank, Entry, Left, Look, Pasted, Stopped, Typed, is_mark
 from pbp_mod.prompt.glance import Glance, glance
-from pbp_mod.prompt.hints import hints
+from pbp_mod.prompt.hints import hang, hints
 from pbp_mod.prompt.pastes import Pastes, is_message
 from pbp_mod.prompt.runner import Runner
 from pbp_mod.prompt.screen import Questions, Screen
 from pbp_mod.prompt.voice import Voice
-from pbp_mod.texts.outbox import board
 from pbp_mod.tuples import NamedTuple
 
 HINTS, LEAVE, HELP = ("?",), ("quit", "exit"), "help"
@@ -34,6 +35,8 @@ OPEN_TO_PASTES = ("pm", "post", "note", "standing")
 """Commands in whose line a paste may stand: it is somebody's words there."""
 A_FEW = 2
 """As many words as an answer has that only one player owes; more are rather a sentence."""
+MOST_NEWS = 12
+"""Rows of others that are told one by one."""
 OUTSIDE = ("desk", "completion")
 """Commands that make no sense at the desk."""
 
@@ -63,6 +66,8 @@ class Desk:
         self._quiet = quiet
         self.at_once = False
         """Whether the next text that waits is shown as soon as something was recorded that brings one, without an Enter."""
+        self.trouble: Callable[[], str] = str
+        """What is to be told under the prompt besides, if anything."""
         self._questions = Questions(screen, voice)
         runner.asker = self._questions if screen.asks else None
         self._waiting = Waiting()
@@ -87,6 +92,8 @@ class Desk:
             return [f"pbp: {error}"[:width]]
         assert self._glance is not None
         found = self._glance.lines(width, shared=self._voice.shared)
+        if trouble := self.trouble():
+            found += columns.wrapped(trouble, width)[:2]
         if self._untold:
             found.append(f"Recorded elsewhere: {_rows(self._untold)}"[:width])
         return found
@@ -109,7 +116,11 @@ class Desk:
     def _tell_news(self) -> bool:
         """Tell what others have recorded; whether there was anything."""
         news = self._news()
-        for row, says in news:
+        if len(news) > MOST_NEWS:
+            self._voice.say(
+                f"Meanwhile {_rows(news[:-MOST_NEWS])} were recorded elsewhere ('log')", fg="yellow"
+            )
+        for row, says in news[-MOST_NEWS:]:
             self._voice.say(f"Meanwhile row {row} was recorded elsewhere: {says}", fg="yellow")
         self._know()
         if news:
@@ -125,12 +136,6 @@ class Desk:
         return known is not None and rows > known
 
     # --- one entry after the other
-
-    def warm_up(self) -> None:
-        """Load what prints texts, so that the first one waits no longer than the others."""
-        session = self._runner.session()
-        with suppress(PbpError):  # whoever asks for a text will be told
-            printer_of(session, leaves=False).parts([board(session.position)], session.roster.people())
 
     def sit(self) -> None:
         """Take entries until the moderator leaves."""
@@ -247,7 +252,14 @@ class Desk:
         """Say what is wrong with a line that means nothing."""
         session = self._runner.session()
         near = get_close_matches(words[0], [*self._commands, *session.engine.kinds], cutoff=0.75)
-        wrong = group_complaint(session, words)
+        other = unnamed(session, words)
+        if other is not None:
+            raise NotUnderstood(
+                f"as long as something else is awaited, that wants its command: '{shlex.join(other.words)}'"
+            )
+        wrong = misplaced(session, words) or group_complaint(session, words)
+        if wrong is None and not near:
+            wrong = untimely(session, words)
         if wrong is None and not near:
             wrong = complaint(session, words)
             if wrong is not None and len(words) > A_FEW:
@@ -258,7 +270,7 @@ class Desk:
 
     def _hint(self) -> None:
         for line in hints(self._runner.session()):
-            self._voice.say(line)
+            self._voice.say(line, hang=hang(line))
 
     def _leave(self) -> None:
         self._left = True
@@ -279,4 +291,5 @@ class Desk:
 
 def _rows(news: Sequence[tuple[int, str]]) -> str:
     """Which rows, without what they say: that may be secret, and the line has little room."""
-    return ", ".join(f"row {row}" for row, _ in news)
+    first, last = news[0][0], news[-1][0]
+    return f"row {first}" if first == last else f"rows {first} to {last}"

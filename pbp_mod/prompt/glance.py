@@ -12,10 +12,10 @@ from pbp_mod.clock import now
 from pbp_mod.console import columns
 from pbp_mod.desk.session import Session
 from pbp_mod.game.actions import Ask, merged
+from pbp_mod.game.words import time_here
 from pbp_mod.people.names import Player
-from pbp_mod.rows import deadlines
 from pbp_mod.rows.entries import DEADLINE, kind_of
-from pbp_mod.rows.times import left, spelled, times
+from pbp_mod.rows.times import left, spelled
 from pbp_mod.tuples import NamedTuple
 
 MOST_LINES = 4
@@ -29,7 +29,7 @@ class Glance(NamedTuple):
     players: int
     waiting: int
     awaited: tuple[tuple[str, tuple[Player, ...]], ...]
-    due: tuple[str, tuple[str, ...]] | None
+    due: str | None
     stopped: str | None
     over: str | None
 
@@ -56,8 +56,8 @@ class Glance(NamedTuple):
 
     def _deadline(self) -> str:
         assert self.due is not None
-        minutes, words = left(self.due[0], now())
-        when = times(*self.due)[0]
+        minutes, words = left(self.due, now())
+        when = time_here(self.due)
         return f"due {when} (in {words})" if minutes >= 0 else f"DEADLINE PASSED {words} ago ({when})"
 
     def _awaited(self, what: str, people: tuple[Player, ...], width: int, shared: bool) -> list[str]:
@@ -77,7 +77,7 @@ def glance(session: Session, waiting: int) -> Glance:
     """How the game stands; `waiting`: how many texts wait."""
     running = stopped = None
     if any(entry["action"] == DEADLINE for entry in session.entries):
-        found = deadlines.standing(session.game.header, session.entries)
+        found = session.deadlines()
         running, paused = found.deadline, found.paused
         stopped = None if paused is None else f"clock stopped, {spelled(paused.left)} left"
     outcome = session.engine.outcome(session.position.state)
@@ -90,7 +90,7 @@ def glance(session: Session, waiting: int) -> Glance:
         len(session.roster),
         waiting,
         tuple(_asked(session, session.asks())),
-        None if running is None else (running.due, tuple(running.zones)),
+        None if running is None else running.due,
         stopped,
         over,
     )

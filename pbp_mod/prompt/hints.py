@@ -20,6 +20,11 @@ KEYS = (
 )
 
 
+def hang(line: str) -> int:
+    """By how much the rows behind the first one of such a line are set in."""
+    return line.rindex("  ") + 2 if line in KEYS else 2
+
+
 def hints(session: Session) -> list[str]:
     """What is awaited and how it is typed at the desk, and what else there is."""
     found = [line.replace("(pbp ", "(") for line in awaited(session.asks(), session)]

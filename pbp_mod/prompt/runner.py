@@ -42,6 +42,8 @@ class Runner:
         self.game_name = game
         self._at_hand: tuple[int, str] | None = None
         """Number and beginning of the game at hand: it may be called otherwise at another desk."""
+        self._looked: tuple[tuple[str, tuple[int, int]], Game] | None = None
+        """The game as it was found last, and what the file was like then."""
         self.asker: Asker | None = None
 
     @property
@@ -51,6 +53,13 @@ class Runner:
 
     def game(self) -> Game:
         """The game at hand, whatever it is called by now. Raises NotUnderstood if it is gone."""
+        stamp = self.log.stamp()
+        if self._looked is None or self._looked[0] != (self.game_name, stamp):
+            found = self._find()
+            self._looked = (self.game_name, stamp), found
+        return self._looked[1]
+
+    def _find(self) -> Game:
         if self._at_hand is not None:
             number, created = self._at_hand
             for game in self.log.games():

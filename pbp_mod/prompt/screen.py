@@ -6,13 +6,18 @@ The real one, with prompt_toolkit, is in terminal_screen.py.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from shutil import get_terminal_size
 from typing import Protocol
 
 import click
 
+from pbp_mod.console import columns
 from pbp_mod.errors import Ambiguous
 from pbp_mod.prompt.entries import Blank, Entry, Left, Look, Pasted, Stopped, Typed, told
 from pbp_mod.prompt.voice import Voice
+
+ROOM = 12
+"""Columns for the answer behind a question."""
 
 
 class Screen(Protocol):
@@ -119,8 +124,11 @@ class Questions:
             self._voice.tell(f"{what}: a paste is no answer, type it.", fg="yellow")
 
     def _entry(self, question: str) -> Entry:
+        *above, last = columns.wrapped(question, get_terminal_size().columns - ROOM)
         while True:
-            entry = self._screen.ask(question)
+            for line in above if self._screen.asks else ():
+                self._voice.tell(line)
+            entry = self._screen.ask(f"{last} ")
             if isinstance(entry, Stopped | Left):
                 raise click.Abort
             if not isinstance(entry, Look):

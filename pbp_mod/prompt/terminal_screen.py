@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import select
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from prompt_toolkit import PromptSession
@@ -48,6 +48,8 @@ from pbp_mod.prompt.screen import Lines
 PROMPT = "> "
 QUIET = 0.1
 """Seconds without a key behind which an unmarked paste is over."""
+PAUSE, BETWEEN = 0.3, 0.005
+"""Seconds that nobody has typed before anything is done meanwhile, and those between two bits of it."""
 REFRESH = 2.0
 """Seconds after which the lines under the prompt are looked at anew: another desk may have recorded something."""
 _STYLE = Style.from_dict({"bottom-toolbar": "noreverse fg:ansibrightblack", "paste": "italic fg:ansicyan"})
@@ -55,12 +57,19 @@ _NO_KEYS = (Keys.CPRResponse, Keys.Ignore)
 
 
 class TerminalScreen:
-    """One prompt, used again for each entry. `lines`: what stands under it. `veil`: how a line looks on a shared screen."""
+    """One prompt, used again for each entry. `lines`: what stands under it. `veil`: how a line looks on a shared screen. `idle`:
+    what is done bit by bit while nobody types; each bit tells for how many seconds nothing is to be done behind it.
+    """
 
     def __init__(
-        self, lines: Lines, completer: Completer | None, veil: Callable[[str], str] | None = None
+        self,
+        lines: Lines,
+        completer: Completer | None,
+        veil: Callable[[str], str] | None = None,
+        idle: Iterator[float] | None = None,
     ) -> None:
         self.asks = True
+        self._idle = idle
         self._lines, self._completer = lines, completer
         self._pastes: list[str] = []
         self._unmarked: str | None = None
@@ -94,7 +103,7 @@ class TerminalScreen:
         if self._asking:
             session.default_buffer.history = InMemoryHistory()
         try:
-            found: Entry = session.prompt(message, default=begun.text)
+            found: Entry = session.prompt(message, default=begun.text, pre_run=self._while_idle)
         except KeyboardInterrupt:
             return Stopped()
         except EOFError:
@@ -103,6 +112,27 @@ class TerminalScreen:
             session.default_buffer.history = history
             self._stay_bracketed()
         return found
+
+    def _while_idle(self) -> None:
+        """Go on with what is left to be done, as long as this prompt waits."""
+        if self._idle is not None:
+            get_app().create_background_task(self._bit_by_bit(self._idle, get_app()))
+
+    async def _bit_by_bit(self, idle: Iterator[float], app: Application[Any]) -> None:
+        await asyncio.sleep(PAUSE)
+        wait = 0.0
+        while True:
+            typed = app.current_buffer.text
+            await asyncio.sleep(max(wait, BETWEEN))
+            wait = 0.0
+            if app.current_buffer.text != typed or self._unmarked is not None:
+                await asyncio.sleep(PAUSE)
+                continue
+            try:
+                wait = next(idle)
+            except Exception:  # at the end; what fails is told when somebody asks for it
+                self._idle = None
+                return
 
     def _stay_bracketed(self) -> None:
         """Let the terminal mark pastes while a command runs, too: they are read at the next prompt."""

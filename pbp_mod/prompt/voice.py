@@ -24,6 +24,18 @@ _REPEATED = ("Awaited: ", "Texts waiting in 'pbp outbox'")
 """How lines begin whose news stands under the prompt anyway."""
 
 
+def hung(text: str, room: int, hang: int) -> list[str]:
+    """A line in rows of so many columns, all but the first set in by so much more than it is."""
+    bare = text.lstrip(" ")
+    indent = len(text) - len(bare)
+    if columns.width(text) <= room:
+        return [text.rstrip()]
+    first = columns.wrapped(bare, max(20, room - indent))[0]
+    rest = bare[len(first) :].strip() if bare.startswith(first) else " ".join(bare.split())[len(first) :]
+    more = columns.wrapped(rest, max(20, room - indent - hang))
+    return [" " * indent + first, *(" " * (indent + hang) + line for line in more)]
+
+
 class Voice:
     """Prints what commands say. `shared`: others may see the screen. `brief`: what is awaited and what waits stands under
     the prompt, and isn't said behind each command.
@@ -71,17 +83,19 @@ class Voice:
         if lines:
             self.tell(f"{lines} line{' is' if lines == 1 else 's are'} hidden (F2 shows what is hidden).")
 
-    def tell(self, text: str, **style: Any) -> None:
-        """A line of the desk's own that tells no secret, wrapped between words."""
-        for line in columns.wrapped(terminal.harmless(text), get_terminal_size().columns):
+    def tell(self, text: str, *, hang: int = 2, **style: Any) -> None:
+        """A line of the desk's own that tells no secret, wrapped between words; `hang`: by how much what comes behind its
+        first row is set in.
+        """
+        for line in hung(terminal.harmless(text), get_terminal_size().columns, hang):
             click.echo(click.style(line, **style), err=True, color=terminal.colour())
 
-    def say(self, text: str, **style: Any) -> None:
+    def say(self, text: str, *, hang: int = 2, **style: Any) -> None:
         """A line of the desk's own for the moderator alone."""
         if self.shared:
             self.hidden.append(text)
         else:
-            self.tell(text, **style)
+            self.tell(text, hang=hang, **style)
 
     def paste(self, text: str, *, private: bool) -> None:
         """A text to be pasted."""
@@ -110,6 +124,8 @@ class Voice:
         return False
 
     def _coloured(self, text: str, colour: str, stream: Any) -> None:
-        """Each line by itself, so that none is left in a colour that was meant for another."""
+        """Each line by itself, so that none is left in a colour that was meant for another, and no word in two."""
+        room = get_terminal_size().columns if (stream or sys.stdout).isatty() else None
         for line in text.splitlines():
+            line = line if room is None else columns.parted(line, room)
             click.echo(click.style(line, fg=colour) if line else "", file=stream, color=terminal.colour())

@@ -129,6 +129,13 @@ class Follower:
         again = frozenset(kind for kind, _ in self.opened if kinds[kind].revisable)
         return Standing(self.deadline, self.paused, self.opened, again)
 
+    def copy(self) -> Follower:
+        """Another one that has followed the game as far."""
+        twin = Follower()
+        twin.deadline, twin.paused = self.deadline, self.paused
+        twin.opened, twin._waited, twin._told = dict(self.opened), set(self._waited), set(self._told)
+        return twin
+
     def hear(self, row: int, _: Position, to: Audience, template: str, data: Data) -> None:
         """Take in a notice of a row."""
         if to == THREAD and template != DUE:

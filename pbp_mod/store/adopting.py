@@ -5,11 +5,11 @@ What may be taken in, the desk has judged before. Used by one command; what ever
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pbp_mod.store.log import Log
-from pbp_mod.store.records import Entry, Game, OrderLine, Read, Sent
+from pbp_mod.store.records import LABEL, Entry, Game, OrderLine, Read, Sent, dumps
 from pbp_mod.tuples import NamedTuple
 
 
@@ -24,6 +24,7 @@ class KeptGame(NamedTuple):
     reads: list[Read]
     called: str | None = None
     """What its desk called it, if not as its header does."""
+    archived: bool = False
 
     @property
     def name(self) -> str:
@@ -48,25 +49,34 @@ class Further(NamedTuple):
 
 
 def adopt(
-    log: Log, games: Sequence[KeptGame], notes: Mapping[str, str], further: Sequence[Further] = ()
+    log: Log,
+    games: Sequence[KeptGame],
+    notes: Mapping[str, str],
+    further: Sequence[Further] = (),
+    both: Mapping[str, Callable[[str, str], str]] = {},
 ) -> None:
     """Take in games with all that another desk has kept of them, and what it has `further` of games that are here, all or
     nothing.
 
-    Of the notes those that are there already stay. Raises NotAllowed if a name is taken, StaleLog if somebody else has
+    Of the notes those that are there already stay, but those of which `both` says what they are together. Raises NotAllowed if a name is taken, StaleLog if somebody else has
     added something meanwhile.
     """
     with log._transaction():
         for kept in games:
             game = log._new(kept.header, kept.entries, kept.created, kept.called)
+            if kept.archived:
+                log._remember(LABEL + str(game.id), dumps({"name": game.name, "archived": True}))
             _add(log, Further(game, len(kept.entries), 0, [], kept.sent, {}, kept.order_lines, kept.reads))
         for more in further:
             log._refuse_stale(more.game, more.known, more.line)
             log._insert(more.game, more.known, more.entries)
             _add(log, more)
         for key, value in notes.items():
-            if log.note(key) is None:
+            before = log.note(key)
+            if before is None:
                 log._remember(key, value)
+            elif key in both:
+                log._remember(key, both[key](before, value))
 
 
 def _add(log: Log, more: Further) -> None:

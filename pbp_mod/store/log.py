@@ -7,7 +7,7 @@ checks the file.
 """
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, StaleLog
@@ -26,6 +26,7 @@ from pbp_mod.store.records import (
     object_of,
     origin,
 )
+from pbp_mod.store.schema import FILE
 
 _ORDER_LINE = ", ".join(OrderLine._fields)
 _READ = ", ".join(Read._fields)
@@ -34,6 +35,12 @@ _SENT = ", ".join(Sent._fields)
 
 class Log(Database):
     """The tables of one open database file, read and added to; each change is one transaction, all or nothing."""
+
+    def __init__(self, folder: str, *, create: bool = True, file: str = FILE, as_is: bool = False) -> None:
+        """See `Database`. What of the log only grows is read once, and behind that what has come."""
+        super().__init__(folder, create=create, file=file, as_is=as_is)
+        self._letters_read: dict[int, tuple[tuple[int, int], int, list[Sent]]] = {}
+        self._standing: dict[int, tuple[int, dict[int, Sent]]] = {}
 
     # --- reading
 
@@ -108,6 +115,11 @@ class Log(Database):
             ).fetchone()
         return None if row is None else str(row[0])
 
+    def stamp(self) -> tuple[int, int]:
+        """What stays the same as long as nothing in the file has changed, here or elsewhere."""
+        with self.plainly():
+            return int(self._db.execute("PRAGMA data_version").fetchone()[0]), self._db.total_changes
+
     def changed_elsewhere(self) -> bool:
         """Whether another process has written to the file since this was asked last."""
         with self.plainly():
@@ -122,24 +134,28 @@ class Log(Database):
 
     def sent(self, game: Game) -> dict[int, Sent]:
         """Message -> what of it was sent last, and not taken back."""
-        marks: dict[int, list[Sent]] = {}
-        for letter in self.letters(game):
-            standing = marks.setdefault(letter.message, [])
-            if letter.text is not None:
-                standing.append(letter)
-            elif standing:  # the same words may have been marked more than once, to add where they stand
-                words = standing[-1].text
-                while standing and standing[-1].text == words:
-                    standing.pop()
-        return {message: standing[-1] for message, standing in marks.items() if standing}
+        letters = self.letters(game)
+        count, found = self._standing.get(game.id, (-1, {}))
+        if count != len(letters):
+            found = _standing_marks(letters)
+            if not self._db.in_transaction:
+                self._standing[game.id] = len(letters), found
+        return found.copy()
 
     def letters(self, game: Game) -> list[Sent]:
         """All that was ever marked as sent, and what took a mark back, the oldest first."""
+        stamp = self.stamp()
+        read_at, last, known = self._letters_read.get(game.id, (None, 0, []))
+        if stamp == read_at:
+            return known.copy()
         with self.plainly():
             rows = self._db.execute(
-                f"SELECT {_SENT} FROM sent WHERE game = ? ORDER BY id", (game.id,)
+                f"SELECT id, {_SENT} FROM sent WHERE game = ? AND id > ? ORDER BY id", (game.id, last)
             ).fetchall()
-        return [Sent(*row) for row in rows]
+        found = [*known, *(Sent(*row[1:]) for row in rows)]
+        if not self._db.in_transaction:  # what is rolled back was never marked
+            self._letters_read[game.id] = stamp, rows[-1][0] if rows else last, found
+        return found.copy()
 
     def order_lines(self, game: Game) -> list[OrderLine]:
         """All lines about standing orders of a game, the oldest first."""
@@ -343,3 +359,17 @@ def _key(name: str) -> str:
 
 def _names(games: Sequence[Game]) -> str:
     return ", ".join(game.name for game in games) or "none yet"
+
+
+def _standing_marks(letters: Iterable[Sent]) -> dict[int, Sent]:
+    """Message -> what of it was sent last, and not taken back."""
+    marks: dict[int, list[Sent]] = {}
+    for letter in letters:
+        standing = marks.setdefault(letter.message, [])
+        if letter.text is not None:
+            standing.append(letter)
+        elif standing:  # the same words may have been marked more than once, to add where they stand
+            words = standing[-1].text
+            while standing and standing[-1].text == words:
+                standing.pop()
+    return {message: standing[-1] for message, standing in marks.items() if standing}

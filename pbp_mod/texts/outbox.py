@@ -246,8 +246,9 @@ class Boards:
     new takes a seat.
     """
 
-    def __init__(self, collector: Collector, opening: Position) -> None:
-        self._collector = collector
+    def __init__(self, opening: Position) -> None:
+        self._newest = Collector()
+        self._newest.add_board(opening)
         self._chapter = opening.engine.chapter_of(opening.state)
 
     def look(self, position: Position, entry: Mapping[str, Any]) -> None:
@@ -255,4 +256,14 @@ class Boards:
         chapter = position.engine.chapter_of(position.state)
         if chapter != self._chapter or entry["action"] == REPLACE:
             self._chapter = chapter
-            self._collector.add_board(position)
+            self._newest.add_board(position)
+
+    def propose(self, collector: Collector) -> None:
+        """Propose the newest board."""
+        collector.absorb(self._newest)
+
+    def copy(self) -> "Boards":
+        """Another one that has seen the same."""
+        twin = Boards.__new__(Boards)
+        twin._newest, twin._chapter = self._newest.copy(), self._chapter
+        return twin

@@ -6,7 +6,7 @@ needed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pbp_mod import paths
@@ -99,6 +99,12 @@ class Printer:
         self._position, self._secrets = position, dict[Audience, "Secrets"]()
         self._checkpoint, self._secrets_then, self._released = checkpoint, secrets_then, released
         self._counted = counted
+
+    def loading(self) -> Iterator[str]:
+        """Load what our own templates for this game are made of, one after the other (see `render.loading`)."""
+        from pbp_mod.texts.render import loading
+
+        return loading(self.dialect, self._formats(), self._opened.engine.name)
 
     def text(self, message: Message, *, look: bool = True) -> str:
         """The words of a message, ending in one newline. Raises TemplateFault; Leak if they say what the reader may not

@@ -15,7 +15,8 @@ imported when the first text is rendered.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from pbp_mod.errors import PbpError
@@ -46,6 +47,10 @@ class PersonInfo:
 
     def __init__(self, name: str, abbr: str, seat: int, shown: tuple[str, str] | None = None) -> None:
         self.name, self.abbr, self.seat, self.shown = name, abbr, seat, shown
+
+
+MOST_KEPT = 64
+"""Texts that are kept to be asked for again."""
 
 
 class Renderer:
@@ -79,6 +84,8 @@ class Renderer:
         self._own = os.fspath(overrides) if overrides is not None and os.path.isdir(overrides) else None
         self._cache = os.fspath(cache) if cache is not None else None
         self._folder = folder
+        self._done: dict[tuple[str, int], tuple[Mapping[str, Any], str]] = {}
+        """What was rendered lately of ours, with the very data: a text is asked for by itself and as a part of its post."""
         self.used: set[str] = set()
         """The paths of the moderator's own templates that took part in what was rendered so far."""
 
@@ -87,10 +94,18 @@ class Renderer:
 
         Raises TemplateFault, with one line saying what is wrong where.
         """
-        text = self._as_compiled(template, data) if self._own is None and self._folder is None else None
+        if self._own is not None or self._folder is not None:
+            return tidy(self._dialect.finish(self._as_written(template, data)))
+        known = self._done.get((template, id(data)))
+        if known is not None:
+            return known[1]
+        text = self._as_compiled(template, data)
         if text is None:
             text = self._as_written(template, data)
-        return tidy(self._dialect.finish(text))
+        if len(self._done) >= MOST_KEPT:
+            self._done.clear()
+        self._done[template, id(data)] = data, tidy(self._dialect.finish(text))
+        return self._done[template, id(data)][1]
 
     def _as_compiled(self, template: str, data: Mapping[str, Any]) -> str | None:
         """By one of ours that was compiled beforehand; None if there is none, or if anything is wrong with it: whole
@@ -159,6 +174,20 @@ def find_templates(base: str | None = None) -> list[str]:
         within = os.path.relpath(folder, base).replace(os.sep, "/")
         found += [f"{within}/{file[:-3]}" for file in files if file.endswith(".j2") and file[0] != "_"]
     return sorted(name.removeprefix("./") for name in found)
+
+
+def loading(used: str, formats: str | None, engine: str) -> Iterator[str]:
+    """Load the templates of an engine as they were compiled, one after the other; their files."""
+    from pbp_mod.texts.compiled import Stale, compiled_environment
+
+    jinja = compiled_environment(_dialect(used, formats))
+    for folder in ("common", engine) if jinja is not None else ():
+        there = os.path.join(shipped_templates(), folder)
+        for file in sorted(os.listdir(there)) if os.path.isdir(there) else ():
+            if file.endswith(".j2"):
+                with suppress(Stale):
+                    _template(jinja, f"{folder}/{file[:-3]}")
+                yield file
 
 
 def check_own(folder: str) -> list[str]:

@@ -104,6 +104,12 @@ def test_a_vote_and_a_number_of_a_dry_run_are_not_kept(lawn: Pbp) -> None:
     assert waiting(lawn) == {}
 
 
+@pytest.mark.parametrize("words", ["I place 1 lobby vote", "I place one lobby vote.", "I place 1", "lobby 1"])
+def test_one_lobby_vote_is_no_plural(lawn: Pbp, words: str) -> None:
+    lawn("post", "BF", f"**{words}**")
+    assert rows(lawn)[-1] == {"action": "lobby", "by": "BF", "votes": 1}
+
+
 @pytest.mark.parametrize(
     ("text", "choice", "number"),
     [

@@ -231,3 +231,18 @@ def test_a_backup_of_before_lacks_no_game_that_is_only_called_otherwise(desk: Pb
     done = desk("restore", "before.db", "--yes")
     assert "would be lost" not in done.err
     assert json.dumps(_names(desk)) == json.dumps({"spring": False, "a of spring": True})
+
+
+def test_what_is_laid_aside_is_so_for_the_next_moderator(desk: Pbp, tmp_path: Path) -> None:
+    desk("games", "--archive", "spring")
+    desk("hand-over", "desk.jsonl")
+    other = tmp_path / "other"
+    desk("take-over", "desk.jsonl", "--state", other)
+    assert "spring" not in {game["name"] for game in desk("games", "--json", "--state", other).json}
+    assert {game["name"] for game in desk("games", "--json", "--all", "--state", other).json} == set(
+        _names(desk, "--all")
+    )
+    said = (tmp_path / "desk.jsonl").read_text("utf-8")
+    (tmp_path / "bad.jsonl").write_text(said.replace('"archived": true', '"archived": 1'), "utf-8")
+    assert desk("take-over", "bad.jsonl", "--state", tmp_path / "third", code=1).err
+    assert not (tmp_path / "third" / "pbp.db").exists()

@@ -12,6 +12,7 @@ import pytest
 from pbp_mod import clock
 from tests.conftest import Pbp
 from tests.games import election, header, write
+from tests.prompt.sitting import ENTER, line, sit
 
 RULES = ("--phase", "vote=48h", "--phase", "24h", "--hour", "21:00 Europe/London", "--not-on", "weekends")
 
@@ -133,6 +134,16 @@ def test_what_is_set_otherwise_stands_and_is_told(game: Pbp) -> None:
     assert last(game)["due"] == "2026-12-05T21:00:00Z"
     assert "proposes nothing now" in game.refused("deadline", "--set")
     assert "by your schedule" not in game("deadline", "--extend", "2026-12-08 21:00 Europe/London", "-q").err
+
+
+def test_who_can_be_asked_is_asked_before_it_stands(game: Pbp, monkeypatch: pytest.MonkeyPatch) -> None:
+    game("deadline", *RULES)
+    against = line("deadline '2026-12-05 21:00 Europe/London'")
+    done = sit(game, monkeypatch, against, ENTER)
+    assert "stopped; nothing was recorded" in done.err
+    assert not [row for row in game("log", "--json").json if row["action"] == "deadline"]
+    sit(game, monkeypatch, against, line("y"))
+    assert last(game)["due"] == "2026-12-05T21:00:00Z"
 
 
 def test_it_goes_along_with_the_desk(game: Pbp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

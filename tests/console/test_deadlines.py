@@ -364,3 +364,47 @@ def test_an_answer_is_announced_only_for_what_it_answers(pbp: Pbp, tmp_path: Pat
     assert "Nah" in pbp("deadline", "24h", "--then", "nah").out
     pbp("vote", *(f"{who}=nah" for who in "ABCDE"), "-q")
     assert "Nah" not in pbp("deadline", "24h").out, "nobody can vote now"
+
+
+@pytest.mark.parametrize(
+    ("then", "meant"), [("skipp", "skip"), ("wiat", "wait"), ("na", "nah"), ("yawn", "yaw")]
+)
+def test_a_misspelt_consequence_is_told_to_nobody(game: Pbp, then: str, meant: str) -> None:
+    assert f"did you mean {meant!r}" in game.refused("deadline", "24h", "--then", then)
+
+
+@pytest.mark.parametrize("then", ["wait", "Nah.", "Lynch", "the dice decide"])
+def test_words_of_the_tables_own_are_announced(game: Pbp, then: str) -> None:
+    game("deadline", "24h", "--then", then, "-q")
+
+
+def test_nothing_is_due_within_a_minute(game: Pbp, monkeypatch: pytest.MonkeyPatch) -> None:
+    later(monkeypatch, "2026-11-29T20:15:20Z")
+    game("deadline", "24h", "-q")
+    assert game.status()["deadline"]["due"] == "2026-11-30T20:16:00Z"
+
+
+def test_what_is_announced_of_a_deadline_that_has_served_goes_out_no_more(game: Pbp) -> None:
+    """Else the post that opens the next question would seem to say until when it may be answered."""
+    game("sent", "--all")
+    game("deadline", "24h", "-q")
+    (waits,) = (each["id"] for each in game("outbox", "--json").json if each["status"] == "pending")
+    game("deadline", "--pause", "-q")
+    assert "clock is stopped" in game("outbox", "show", "--thread").out
+    game("deadline", "--resume", "-q")
+    game("vote", "C=yaw", "D=yaw", "E=yaw", "-q")
+    by_number = {each["id"]: each["status"] for each in game("outbox", "--json").json}
+    assert by_number[waits] == "overtaken"
+    assert "due by" not in game("outbox", "show", "--thread").out
+    assert [each for each, status in by_number.items() if status == "pending"]
+
+
+def test_who_was_told_of_a_deadline_is_told_that_it_is_off_and_nobody_else(game: Pbp) -> None:
+    game("sent", "--all")
+    game("deadline", "24h", "-q")
+    game("deadline", "--clear", "-q")
+    assert not any(each["status"] == "pending" for each in game("outbox", "--json").json)
+    game("deadline", "24h", "-q")
+    game("sent", "--all")
+    game("deadline", "--clear", "-q")
+    assert "No deadline any more" in game("outbox", "show", "--thread").out

@@ -313,6 +313,21 @@ def test_two_desks_that_hide_somebody_hide_both() -> None:
             read_hidden(damaged)
 
 
+def test_who_is_hidden_is_so_on_the_next_desk_and_with_those_who_are_hidden_there(
+    pbp: Pbp, tmp_path: Path
+) -> None:
+    bring_in(pbp, tmp_path, {"one": duel("one", 1, ("Quentin", "Bert"))})
+    pbp("season", "--hide", "Quentin")
+    pbp("hand-over", tmp_path / "desk.jsonl")
+    other = ("--state", tmp_path / "other")
+    pbp("import", write(tmp_path / "two.jsonl", *duel("two", 2, ("Dora", "Cleo"))), *other)
+    pbp("season", "--hide", "Dora", *other)
+    pbp("take-over", tmp_path / "desk.jsonl", *other)
+    book = pbp("season", "--json", "--odds", "0", *other).out
+    assert all(name in book for name in ("Bert", "Cleo"))
+    assert not any(name in book for name in ("Quentin", "Dora"))
+
+
 # ---- who was late, and what chance would have it
 
 

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.people.accounts import Board, check_account, read_account, read_address, read_mail_address
+from pbp_mod.people.accounts import (
+    Board,
+    check_account,
+    read_account,
+    read_address,
+    read_mail_address,
+    read_said_address,
+)
 from pbp_mod.people.names import Player, Roster
 
 ROSTER = Roster([Player("Anna", "A"), Player("Bert", "B", ("bertram",)), Player("王小明", "W")], ["Kenny"])
@@ -81,3 +90,35 @@ def test_an_account_is_found_under_every_spelling_of_the_name() -> None:
     assert board.account("Bert", ROSTER) == board.account("bertram", ROSTER) == "bert_on_board"
     assert board.account("Bert") == "Bert"
     assert board.account("Somebody", ROSTER) == "Somebody"
+
+
+@pytest.mark.parametrize(
+    ("page", "board"),
+    [
+        ("https://forum.example/t/qanon-iii/42", "https://forum.example"),
+        ("https://forum.example/t/qanon-iii/42/7?u=gm", "https://forum.example"),
+        ("https://forum.example/talk/t/42", "https://forum.example/talk"),
+        ("https://forum.example/topic/12-a-game", "https://forum.example"),
+        ("https://forum.example/threads/a-game.123/page-2", "https://forum.example"),
+        ("https://forum.example/viewtopic.php?t=3", "https://forum.example"),
+        ("https://forum.example/board/index.php", "https://forum.example/board"),
+        ("https://boardgamegeek.com/thread/123/a-game", "https://boardgamegeek.com"),
+    ],
+)
+def test_the_address_of_a_topic_is_not_taken_for_that_of_its_board(page: str, board: str) -> None:
+    with pytest.raises(NotUnderstood, match=f"which may be {re.escape(board)}\\)"):
+        read_said_address(page)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://forum.example",
+        "https://forum.example/t",
+        "http://board.example:4200/a/b/",
+        "mail",
+        "https://x.example/topics",
+    ],
+)
+def test_other_addresses_of_boards_are_taken(address: str) -> None:
+    assert read_said_address(address)

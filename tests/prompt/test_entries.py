@@ -146,6 +146,29 @@ def test_what_is_wrong_with_the_answers_of_several_is_named(
     assert _log(pbp) == ["A nominate B"]
 
 
+@pytest.mark.parametrize("typed", ["y A B n rest", "y ZZ A n rest", "A=y B=n", "n all A"])
+def test_answers_to_what_is_not_awaited_are_told_what_is(desk: Sit, pbp: Pbp, typed: str) -> None:
+    said = " ".join(desk(line(typed)).err.split())
+    assert "no vote is awaited now (nominate from Anna in the thread" in said
+    assert _log(pbp) == []
+
+
+def test_a_name_before_a_command_is_told_where_it_belongs(desk: Sit, pbp: Pbp) -> None:
+    assert "the command comes first: 'nominate A B'" in desk(line("A nominate B")).err
+    assert _log(pbp) == []
+
+
+def test_what_may_be_left_undone_wants_its_command_and_is_told_so(
+    pbp: Pbp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [word for name in ("Yve=Y", "Bea=BE", "Cid=CI", "Dot=DO") for word in ("--player", name)]
+    pbp("new", "gnomic", "one", *names, "--in-order", "-q")
+    card = pbp.status()["table"]["row"][0]["card"]
+    done = sit(pbp, monkeypatch, line(f"propose {card}"), line("BE 1"), line("y BE n rest"))
+    assert "that wants its command: 'lobby BE=1'" in " ".join(done.err.split())
+    assert [row["choice"] for row in pbp("log", "--json").json if row["action"] == "vote"].count("no") == 3
+
+
 def test_a_slip_of_the_finger_is_told_as_one(desk: Sit) -> None:
     assert "did you mean status" in desk(line("stauts")).err
     assert "did you mean Bert" in desk(line("Brt")).err

@@ -41,7 +41,7 @@ def test_what_is_awaited_waits_and_is_due_stands_under_the_prompt(
         below = " ".join(" ".join(lines[prompt + 1 :]).split())
         assert below.startswith("test · QAnon · 5 players")
         assert "2 texts wait (Enter)" in below or "1 text waits (Enter)" in below
-        assert "Tue 1 Dec 2026, 20:15 (UTC)" in below
+        assert "due Tue 1 Dec 2026, 20:15 (UTC)" in below
         assert "vote by PM from Anna, Bert, Cleo, Dora, Emil" in below
         screen.send("n rest\r")
         screen.until("nominate in the thread from Bert")
@@ -104,7 +104,7 @@ def test_another_desk_is_told_while_it_waits(state: Path, pbp: Pbp) -> None:
         screen.until("Meanwhile row 1 was recorded elsewhere: A nominate B")
         screen.send("\r")
         screen.until("Recorded row 3: B vote yaw")
-        other.until("Recorded elsewhere: row 2, row 3")
+        other.until("Recorded elsewhere: rows 2 to 3")
 
 
 def test_a_shared_screen_and_its_key(state: Path) -> None:

@@ -157,7 +157,7 @@ def test_a_format_that_is_gone_stops_no_game(pbp: Any) -> None:
     (pbp.state / "formats" / "tavern.toml").unlink()
     president = pbp("status", "--json").json["awaiting"][0]["from"][0]
     told = pbp("nominate", "B" if president == "A" else "A", code=3)
-    assert "there is no dialect 'tavern' (there are: discourse" in told.err
+    assert "there is no dialect 'tavern' ('pbp formats' lists them)" in told.err
     assert "**" in pbp("outbox", "show", "1", "--format", "discourse").out
     assert pbp("log", "--json").json[0]["action"] == "nominate"
 
@@ -172,13 +172,13 @@ def test_a_broken_format_is_refused_in_one_line(pbp: Any) -> None:
     assert "xenforo" in told.out
 
 
-def test_an_unknown_format_names_all_there_are(pbp: Any) -> None:
+def test_an_unknown_format_is_told_what_may_be_meant_and_where_all_are(pbp: Any) -> None:
     put(pbp.state, "tavern", MINE)
     assert "there is no dialect 'page'" in pbp(*NEW, "--format", "page", code=2).err
     told = pbp(*NEW, "--format", "phorum", code=2)
-    assert "there is no dialect 'phorum'" in told.err
-    assert "proboards" in told.err
-    assert "your own: tavern" in told.err
+    assert "there is no dialect 'phorum' ('pbp formats' lists them" in told.err
+    for said, meant in (("phpb", "phpbb"), ("taverne", "tavern")):
+        assert f"did you mean {meant}?" in pbp(*NEW, "--format", said, code=2).err
     assert names(None) == names(str(pbp.state / "nowhere")) == []
 
 

@@ -14,7 +14,7 @@ from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import MODERATOR, THREAD, Audience
 from pbp_mod.intake.people import PLAYER, People
 from pbp_mod.rows.corrections import effective
-from pbp_mod.rows.deadlines import Standing, standing
+from pbp_mod.rows.deadlines import Standing
 from pbp_mod.rows.entries import CORE, Entry
 from pbp_mod.rows.extensions import owing
 from pbp_mod.rows.times import left, moment_of
@@ -139,7 +139,7 @@ class Facts:
     @cached_property
     def standing(self) -> Standing:
         """How deadlines stand."""
-        return standing(self.session.game.header, self.session.entries)
+        return self.session.deadlines()
 
     @cached_property
     def since(self) -> str:

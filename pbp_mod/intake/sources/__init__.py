@@ -143,9 +143,12 @@ def _named(name: str, formats: Sequence[Format]) -> Format:
     for each in formats:
         if each.name == name:
             return each
-    raise NotUnderstood(
-        f"there is no format {name!r} (there are: {', '.join(each.name for each in formats)})"
-    )
+    from difflib import get_close_matches
+
+    names = [each.name for each in formats]
+    near = get_close_matches(name.casefold(), names, 1)
+    meant = f"did you mean {near[0]}?" if near else f"there are: {', '.join(names)}"
+    raise NotUnderstood(f"there is no format {name!r} ({meant})")
 
 
 def _recognised(source: Source, formats: Sequence[Format]) -> Format:

@@ -50,8 +50,11 @@ def offered(name: str, own: str | None = None) -> Dialect:
 
     written = names(own)
     if own is None or name not in written:
-        mine = f"; your own: {', '.join(written)}" if written else ""
-        raise NotUnderstood(f"there is no dialect {name!r} (there are: {', '.join(DIALECTS)}{mine})")
+        from difflib import get_close_matches
+
+        near = get_close_matches(name.casefold(), [*DIALECTS, *written], 1)
+        meant = f"did you mean {near[0]}? " if near else ""
+        raise NotUnderstood(f"there is no dialect {name!r} ({meant}'pbp formats' lists them)")
     return read(name, own, DIALECTS)
 
 
