@@ -167,3 +167,17 @@ def test_posts_and_the_reader_of_posts_take_their_words_from_one_place(engine: s
     for text in asked.values():
         words = text.partition("{")[0].strip()
         assert not words or f'"{words}' not in posts, f"{words!r} stands in a template as well"
+
+
+AUTHORS = ("effects", "pack", "packs", "theme.py", "sense.py", "themes")
+"""What speaks to whoever writes a pack of cards or a setting, in the terms of their files."""
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_what_is_not_understood_of_cards_and_setups_is_worded_beside_the_templates(engine: str) -> None:
+    for path in sorted((PACKAGE / "engines" / engine).rglob("*.py")):
+        if not set(AUTHORS).isdisjoint(path.relative_to(PACKAGE / "engines" / engine).parts):
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "NotUnderstood":
+                assert isinstance(node.args[0], ast.Call), f"{path.name}:{node.lineno}"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from pbp_mod.engines.claim.sentences import said
 from pbp_mod.errors import Ambiguous, NotUnderstood
 
 FACTIONS = ("gnome", "giant", "dragon", "troll", "seer")
@@ -53,17 +54,14 @@ def read_card(text: str) -> str:
         letters = value = ""
     meant = [name for name in FACTIONS if letters and f"{name}s".startswith(letters)]
     if not meant:
-        raise NotUnderstood(
-            f"{text!r} is no card (a card is a faction and a value, as in 'dragon 7' or 'dr7'; "
-            f"the factions are {', '.join(FACTIONS)})"
-        )
+        raise NotUnderstood(said("unread/card", repr(text), ", ".join(FACTIONS)))
     cards = [card for name in meant if (card := f"{name} {value}") in CODE]
     if len(cards) > 1:
         raise Ambiguous(f"{text!r} may be {' or '.join(cards)}")
     if not cards:
         no_such = " or ".join(f"{name} {value}" for name in meant)
         there_are = "; ".join(f"{name}s are {_values(name)}" for name in meant)
-        raise NotUnderstood(f"there is no {no_such} ({there_are})")
+        raise NotUnderstood(said("unread/no-such-card", no_such, there_are))
     return cards[0]
 
 

@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from pbp_mod.engines.claim import notices
 from pbp_mod.engines.claim.cards import PACK, TEXT, card_of
 from pbp_mod.engines.claim.rules import open_trick
+from pbp_mod.engines.claim.sentences import said
 from pbp_mod.engines.claim.settings import Settings
 from pbp_mod.engines.claim.state import State
 from pbp_mod.errors import NotUnderstood
@@ -62,27 +63,25 @@ def _given_hands(given: object, seat_of: Callable[[str], int]) -> dict[int, list
     if given is None:
         return {}
     if not isinstance(given, Mapping):
-        raise NotUnderstood("the setup's hands are not a table of names, each with 13 cards")
+        raise NotUnderstood(said("setup/hands"))
     hands: dict[int, list[int]] = {}
     for name, cards in given.items():
         seat = seat_of(name)
         if seat in hands:
-            raise NotUnderstood(f"the setup's hands name {name} twice")
+            raise NotUnderstood(said("setup/hand-twice", name))
         hands[seat] = _cards(cards, HAND, f"hand of {name}")
     return hands
 
 
 def _cards(given: object, size: int, what: str) -> list[int]:
     if not isinstance(given, list | tuple):
-        raise NotUnderstood(f"the setup's {what} is not a list of {size} cards")
+        raise NotUnderstood(said("setup/no-list", what, size))
     if len(given) != size:
-        raise NotUnderstood(f"the setup's {what} has {len(given)} cards ({size} are needed)")
+        raise NotUnderstood(said("setup/size", what, len(given), size))
     cards = []
     for text in given:
         if not isinstance(text, str):
-            raise NotUnderstood(
-                f"the setup's {what} holds {text!r}, which is no card (cards are texts: 'dragon 7')"
-            )
+            raise NotUnderstood(said("setup/no-text", what, repr(text)))
         try:
             cards.append(card_of(text))
         except NotUnderstood as error:
@@ -96,7 +95,5 @@ def _rest(given: list[list[int]]) -> list[int]:
     pack = Counter(PACK)
     for card in sorted(counted):
         if counted[card] > pack[card]:
-            raise NotUnderstood(
-                f"the setup gives {TEXT[card]} {counted[card]} times (the pack has {pack[card]})"
-            )
+            raise NotUnderstood(said("setup/too-many", TEXT[card], counted[card], pack[card]))
     return sorted((pack - counted).elements())

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from pbp_mod.engines.gnomic.effects.words import KINDS, PARTIES, PERMANENT, WILD, Work
+from pbp_mod.engines.gnomic.sentences import said
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.problems import Spot, is_number
 from pbp_mod.tuples import NamedTuple
@@ -31,7 +32,7 @@ def read_card(text: str) -> str:
     """A card's number as text, with or without a `#`. Raises NotUnderstood."""
     number = text.strip().removeprefix("#").strip()
     if not (number.isascii() and number.isdigit() and len(number) < 10) or int(number) < 1:
-        raise NotUnderstood(f"{text!r} is no card (cards go by their number, such as 12)")
+        raise NotUnderstood(said("unread/card", repr(text)))
     return str(int(number))
 
 

@@ -13,6 +13,7 @@ from pbp_mod.engines.gnomic.cards import Pack
 from pbp_mod.engines.gnomic.effects.pack import HOUSE, load_pack, pack_table, shipped
 from pbp_mod.engines.gnomic.effects.words import PERMANENT
 from pbp_mod.engines.gnomic.rules import go_on
+from pbp_mod.engines.gnomic.sentences import said
 from pbp_mod.engines.gnomic.settings import Settings
 from pbp_mod.engines.gnomic.state import END, Run, State
 from pbp_mod.errors import NotUnderstood
@@ -64,14 +65,14 @@ def whole_setup(setup: Setup) -> Mapping[str, Any]:
 
 def _text(setup: Setup, key: str) -> str:
     if not isinstance(setup[key], str):
-        raise NotUnderstood(f"{key!r} in the setup must be a name, not {setup[key]!r}")
+        raise NotUnderstood(said("setup/no-name", repr(key), repr(setup[key])))
     return str(setup[key])
 
 
 def _next_for_row(run: Run) -> int:
     card = zones.draw(run)
     if not card:
-        raise NotUnderstood("the deck holds too few cards for the row")
+        raise NotUnderstood(said("setup/short-deck"))
     return card
 
 
@@ -95,7 +96,7 @@ def _cards(pack: Pack, setup: Setup, key: str) -> list[int]:
     """The card numbers under a key of the setup; in the deck "end" (or an end card's number) is an end card."""
     value = setup[key]
     if not isinstance(value, list):
-        raise NotUnderstood(f"{key!r} in the setup must be a list of card numbers")
+        raise NotUnderstood(said("setup/no-list", repr(key)))
     found = []
     for each in value:
         if key == "deck" and (each == "end" or each in pack.end_cards):
@@ -104,9 +105,7 @@ def _cards(pack: Pack, setup: Setup, key: str) -> list[int]:
             found.append(each)
         else:
             end = ', "end" for an end card' if key == "deck" else ""
-            raise NotUnderstood(
-                f"{key!r} in the setup: {each!r} is no law of the pack (accepted: their numbers{end})"
-            )
+            raise NotUnderstood(said("setup/no-law", repr(key), repr(each), end))
     return found
 
 
@@ -114,25 +113,25 @@ def _check_given(state: State, given: Mapping[str, list[int]]) -> None:
     everything = [card for cards in given.values() for card in cards]
     twice = sorted({card for card in everything if card != END and everything.count(card) > 1})
     if twice:
-        raise NotUnderstood(f"the setup names a card twice ({', '.join(map(str, twice))})")
+        raise NotUnderstood(said("setup/twice", ", ".join(map(str, twice))))
     if everything.count(END) > 2:
-        raise NotUnderstood("the deck in the setup has more than two end cards")
+        raise NotUnderstood(said("setup/end-cards"))
     if len(given.get("row", (1, 2, 3))) != zones.ROW:
-        raise NotUnderstood("'row' in the setup must have three laws")
+        raise NotUnderstood(said("setup/row"))
     permanent = given.get("permanent", [])
     if len(permanent) > 3 or any(state.pack.laws[card].kind != PERMANENT for card in permanent):
-        raise NotUnderstood("'permanent' in the setup must have at most three laws, all of them permanent")
+        raise NotUnderstood(said("setup/permanent"))
     for card in (*permanent, *given.get("row", [])):
         if not zones.played(state, card):
             needs = "agendas=yes" if state.pack.laws[card].agenda else "decrees=yes or agendas=yes"
-            raise NotUnderstood(f"law {card} in the setup is played only with {needs}")
+            raise NotUnderstood(said("setup/not-played", card, needs))
 
 
 def _prepare(state: State, given: Mapping[str, list[int]]) -> None:
     """The pack's own order (G4)."""
     prepared = state.pack.prepared
     if not prepared:
-        raise NotUnderstood(f"the pack {state.pack.name!r} has no prepared deck (choose deck=random)")
+        raise NotUnderstood(said("setup/no-prepared", repr(state.pack.name)))
     taken = {card for cards in given.values() for card in cards}
     first, second, *rest = prepared
     state.permanent = given.get("permanent", [first, second] if state.players == _FEW else [second])
@@ -154,19 +153,17 @@ def _shuffle(state: State, given: Mapping[str, list[int]], chance: Chance) -> No
     if "permanent" not in given:
         if state.players == _FEW:
             if 1 not in free or pack.laws[1].kind != PERMANENT:
-                raise NotUnderstood(
-                    "four gnomes begin with law 1 in force, a permanent one, and the pack has none"
-                )
+                raise NotUnderstood(said("setup/no-law-1"))
             state.permanent = [1]
         ready = [card for card in sealed if pack.laws[card].kind == PERMANENT and card not in state.permanent]
         if not ready:
-            raise NotUnderstood("the pack has no permanent law with a seal to begin with")
+            raise NotUnderstood(said("setup/no-seal"))
         state.permanent.append(chance.shuffle("permanent law", ready)[0])
     state.row = given.get("row") or []
     if "row" not in given:
         ready = [card for card in sealed if card not in state.permanent]
         if len(ready) < zones.ROW:
-            raise NotUnderstood("the pack has too few laws with a seal for the first row (three)")
+            raise NotUnderstood(said("setup/few-seals"))
         state.row = chance.shuffle("proposal row", ready)[: zones.ROW]
     state.deck = given.get("deck") or []
     if "deck" not in given:
@@ -204,24 +201,23 @@ def _hand_out(
     """One card for each gnome: those that the setup names, the others shuffled."""
     if not played:
         if key in setup:
-            raise NotUnderstood(f"the setup gives {key}, but the game is played without (option {key}=yes)")
+            raise NotUnderstood(said("setup/not-chosen", key, key))
         return [0] * state.players
     given = setup.get(key, {})
     if not isinstance(given, dict):
-        raise NotUnderstood(f"{key!r} in the setup must be an object of name and card number")
+        raise NotUnderstood(said("setup/no-object", repr(key)))
     hands = [0] * state.players
     for name, card in given.items():
         seat = seat_of(name)
         if card not in cards or card in hands or hands[seat]:
             raise NotUnderstood(
-                f"{key!r} in the setup: {card!r} can't be given to {name} (each gnome gets one of: "
-                f"{', '.join(map(str, cards))})"
+                said("setup/not-for", repr(key), repr(card), name, ", ".join(map(str, cards)))
             )
         hands[seat] = card
     if 0 in hands:
         left = sorted(card for card in cards if card not in hands)
         if len(left) < hands.count(0):
-            raise NotUnderstood(f"the pack has only {len(cards)} {key} for {state.players} gnomes")
+            raise NotUnderstood(said("setup/too-few", len(cards), key, state.players))
         left = chance.shuffle(key, left)
         hands = [card or left.pop(0) for card in hands]
     return hands

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pbp_mod.engines.gnomic.sentences import said
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import Option
 from pbp_mod.tuples import NamedTuple
@@ -47,7 +48,5 @@ def settings(options: Mapping[str, str]) -> Settings:
         prepared=options["deck"] == "prepared",
     )
     if found.confidence and not found.decrees:  # G27: only who holds a Decree may challenge
-        raise NotUnderstood(
-            "confidence=yes needs decrees=yes (only a gnome that holds a Decree may challenge)"
-        )
+        raise NotUnderstood(said("unread/confidence"))
     return found

@@ -9,6 +9,7 @@ Annotations are evaluated at once here: as text they would make the NamedTuple f
 import re
 from collections.abc import Iterable
 
+from pbp_mod.engines.parlamento.sentences import said
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.tuples import NamedTuple
 
@@ -80,10 +81,7 @@ def read_card(text: str) -> str:
     match = _CARD.fullmatch(" ".join(text.lower().split())) if isinstance(text, str) else None
     suit = match and _suit(match[1])
     if not match or not suit:
-        raise NotUnderstood(
-            f"{text!r} is no card "
-            f"(a suit, {', '.join(SUITS)}, and its value: book 4, hammer 6/9, or short b4, h69)"
-        )
+        raise NotUnderstood(said("unread/card", repr(text), ", ".join(SUITS)))
     first, second = int(match[2]), match[3]
     if second is None and first in SINGLES:
         return f"{suit} {first}"
@@ -91,7 +89,9 @@ def read_card(text: str) -> str:
         low, high = sorted((first, int(second)))
         if low != high and low in FREE_DIGITS and high in FREE_DIGITS:
             return f"{suit} {low}/{high}"
-    raise NotUnderstood(f"{suit} has no {text.strip()[len(match[1]) :].strip() or text} ({_holds()})")
+    raise NotUnderstood(
+        said("unread/no-such-card", suit, text.strip()[len(match[1]) :].strip() or text, _holds())
+    )
 
 
 def read_play(text: str, pairs: tuple[Pair, Pair] = PAIRS) -> tuple[str, int | None]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pbp_mod.engines.parlamento import notices
 from pbp_mod.engines.parlamento.cards import Card, deck, hand_size, in_order, read_card, suit_cards
 from pbp_mod.engines.parlamento.rules.turns import next_deal, start_round
+from pbp_mod.engines.parlamento.sentences import said
 from pbp_mod.engines.parlamento.settings import Settings
 from pbp_mod.engines.parlamento.state import ROUNDS, Hands, State
 from pbp_mod.errors import NotUnderstood
@@ -46,9 +47,7 @@ def _read_deals(
     if raw is None:
         raw = []
     if not isinstance(raw, Sequence) or isinstance(raw, str) or len(raw) > ROUNDS:
-        raise NotUnderstood(
-            f"the setup's deals are not a list of at most {ROUNDS} deals, one for each round (name -> cards)"
-        )
+        raise NotUnderstood(said("setup/deals", ROUNDS))
     hands = [
         None if each is None else _read_deal(each, number, players, settings, seat_of)
         for number, each in enumerate(raw, start=1)
@@ -60,28 +59,26 @@ def _read_deal(
     raw: object, number: int, players: int, settings: Settings, seat_of: Callable[[str], int]
 ) -> Hands:
     if not isinstance(raw, Mapping):
-        raise NotUnderstood(f"deal {number} is not a table of the players' cards (name -> cards)")
+        raise NotUnderstood(said("setup/no-table", number))
     hands: dict[int, tuple[Card, ...]] = {}
     left = Counter(deck(players, settings.pairs))
     for name, texts in raw.items():
         seat = seat_of(name)
         if seat in hands:
-            raise NotUnderstood(f"deal {number} gives {name} two hands")
+            raise NotUnderstood(said("setup/hand-twice", number, name))
         hands[seat] = _read_hand(texts, f"{name}'s hand in deal {number}", players, left)
     if len(hands) != players:
-        raise NotUnderstood(
-            f"deal {number} gives hands to {len(hands)} of {players} players (it must name them all)"
-        )
+        raise NotUnderstood(said("setup/hands", number, len(hands), players))
     return tuple(hands[seat] for seat in range(players))
 
 
 def _read_hand(texts: object, where: str, players: int, left: Counter[Card]) -> tuple[Card, ...]:
     """The cards of one hand, taken out of what is left of the deck."""
     if not isinstance(texts, Sequence) or isinstance(texts, str):
-        raise NotUnderstood(f"{where} is not a list of cards")
+        raise NotUnderstood(said("setup/no-list", where))
     size = hand_size(players)
     if len(texts) != size:
-        raise NotUnderstood(f"{where} has {len(texts)} cards (with {players} players it is {size})")
+        raise NotUnderstood(said("setup/size", where, len(texts), players, size))
     known = {card.text: card for card in left}
     hand = []
     for text in texts:
@@ -89,11 +86,10 @@ def _read_hand(texts: object, where: str, players: int, left: Counter[Card]) -> 
         card = known.get(canonical)
         if card is None:
             raise NotUnderstood(
-                f"{where} has {canonical}, which the deck for {players} players has not "
-                f"({suit_cards(known.values(), canonical)})"
+                said("setup/not-in-deck", where, canonical, players, suit_cards(known.values(), canonical))
             )
         if left[card] == 0:
-            raise NotUnderstood(f"{where} has one {canonical} more than there are left in the deck")
+            raise NotUnderstood(said("setup/too-many", where, canonical))
         left[card] -= 1
         hand.append(card)
     return in_order(hand)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from pbp_mod.game.words import refusal
+from pbp_mod.game.words import phrase, refusal
 
 refused = partial(refusal, "parlamento")
 """`refused(key, *parts)`: why something can't be (see game/words.py)."""
+said = partial(phrase, "parlamento")
+"""`said(key, *parts)`: why something is not understood."""

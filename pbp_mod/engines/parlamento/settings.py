@@ -8,6 +8,7 @@ Annotations are evaluated at once here: as text they would make the NamedTuple f
 from collections.abc import Mapping
 
 from pbp_mod.engines.parlamento.cards import FREE_DIGITS, Pair
+from pbp_mod.engines.parlamento.sentences import said
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import Option
 from pbp_mod.tuples import NamedTuple
@@ -61,10 +62,7 @@ def read_pairs(text: str) -> tuple[Pair, Pair]:
     sides = [part.strip().split("/") for part in text.split(",")]
     digits = [side.strip() for pair in sides for side in pair]
     if [len(pair) for pair in sides] != [2, 2] or sorted(digits) != sorted(map(str, FREE_DIGITS)):
-        raise NotUnderstood(
-            f"the pairs {text!r} are not two pairs that use each of 1, 6, 7 and 9 once "
-            "(such as 6/9,1/7 or 1/6,7/9)"
-        )
+        raise NotUnderstood(said("unread/pairs", repr(text)))
     numbers = [int(digit) for digit in digits]
     first, second = sorted(numbers[:2]), sorted(numbers[2:])
     return (first[0], first[1]), (second[0], second[1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbp_mod.engines.qanon.sentences import said
 from pbp_mod.errors import NotUnderstood
 
 _FORMS = {
@@ -17,4 +18,4 @@ def read_card(text: str) -> str:
     try:
         return _CARDS[form]
     except KeyError:
-        raise NotUnderstood(f"{text!r} is no policy (M for Moderate, FR for Far Right)") from None
+        raise NotUnderstood(said("unread/card", repr(text))) from None

@@ -12,6 +12,7 @@ from typing import Any
 from pbp_mod.engines.qanon import notices
 from pbp_mod.engines.qanon.cards import read_card
 from pbp_mod.engines.qanon.rules import turns
+from pbp_mod.engines.qanon.sentences import said
 from pbp_mod.engines.qanon.settings import CARDS, SEATS, TEAMS, Settings, steps
 from pbp_mod.engines.qanon.state import MODERATE, NOMINATION, QANON, TRUMP, State
 from pbp_mod.errors import NotUnderstood
@@ -34,10 +35,10 @@ def deal(
     Raises NotUnderstood for a setup that can't be, NoSeed for what neither it nor a seed gives.
     """
     if players not in SEATS:
-        raise NotUnderstood(f"QAnon is for {SEATS[0]} to {SEATS[-1]} players, not {players}")
+        raise NotUnderstood(said("setup/players", SEATS[0], SEATS[-1], players))
     for key in setup:
         if key not in SETUP:
-            raise NotUnderstood(f"setup: {key} is not part of one (seats, {', '.join(SETUP)})")
+            raise NotUnderstood(said("setup/unknown", key, ", ".join(SETUP)))
     state = _table(players, settings, chance)
     state.shuffles = [_cards(f"shuffles[{n}]", deck) for n, deck in enumerate(_list("shuffles", setup), 1)]
     state.careful = bool(setup)
@@ -91,23 +92,23 @@ def _roles(players: int) -> list[str]:
 def _read_roles(given: Any, players: int, seat_of: Callable[[str], int]) -> tuple[str, ...]:
     """Q2: one role for everybody, in the numbers of Q1."""
     if not isinstance(given, Mapping):
-        raise NotUnderstood("setup: roles is an object of name and role")
+        raise NotUnderstood(said("setup/roles"))
     names = {role.lower(): role for role in (MODERATE, QANON, TRUMP)}
     roles: dict[int, str] = {}
     for name, text in given.items():
         seat = seat_of(name)
         role = names.get(str(text).lower())
         if role is None:
-            raise NotUnderstood(f"setup: {name} can't be {text!r} (Moderate, QAnon or Trump)")
+            raise NotUnderstood(said("setup/no-role", name, repr(text)))
         if seat in roles:
-            raise NotUnderstood(f"setup: roles gives {name} twice")
+            raise NotUnderstood(said("setup/role-twice", name))
         roles[seat] = role
     if len(roles) != players:
-        raise NotUnderstood(f"setup: roles gives {len(roles)} of {players} players (it has to give them all)")
+        raise NotUnderstood(said("setup/roles-missing", len(roles), players))
     wanted, found = Counter(_roles(players)), Counter(roles.values())
     if found != wanted:
         raise NotUnderstood(
-            f"setup: roles are {_count(found)}, but {players} players are {_count(wanted)}"  # Q1
+            said("setup/role-counts", _count(found), players, _count(wanted))  # Q1
         )
     return tuple(roles[seat] for seat in range(players))
 
@@ -119,17 +120,17 @@ def _count(roles: Counter[str]) -> str:
 def _list(key: str, setup: Setup) -> Iterable[Any]:
     value = setup.get(key, [])
     if not isinstance(value, (list, tuple)):
-        raise NotUnderstood(f"setup: {key} is a list")
+        raise NotUnderstood(said("setup/no-list", key))
     return value
 
 
 def _cards(where: str, given: Any) -> list[str]:
     if not isinstance(given, (list, tuple)):
-        raise NotUnderstood(f"setup: {where} is a list of cards, top first")
+        raise NotUnderstood(said("setup/no-cards", where))
     try:
         return [read_card(card) for card in given]
     except NotUnderstood as error:
-        raise NotUnderstood(f"setup: {where}: {error}") from None
+        raise NotUnderstood(said("setup/at", where, error)) from None
 
 
 def _whole_deck(given: Any) -> list[str]:
@@ -137,8 +138,5 @@ def _whole_deck(given: Any) -> list[str]:
     deck = _cards("deck", given)
     found = Counter(deck)
     if found != CARDS:
-        raise NotUnderstood(
-            f"setup: deck has {found['M']} M and {found['FR']} FR; a game starts with all "
-            f"{CARDS['M']} M and {CARDS['FR']} FR, top first"
-        )
+        raise NotUnderstood(said("setup/deck", found["M"], found["FR"], CARDS["M"], CARDS["FR"]))
     return deck

@@ -6,6 +6,7 @@ this module doesn't know.
 
 from collections.abc import Mapping
 
+from pbp_mod.engines.qanon.sentences import said
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import Option
 from pbp_mod.tuples import NamedTuple
@@ -155,10 +156,7 @@ def is_whole(theme: str) -> bool:
 
 def no_theme(complaint: str) -> NotUnderstood:
     """That there isn't such a theme, and which there are."""
-    return NotUnderstood(
-        f"{complaint} (the themes that come along: {', '.join(THEMES)}; "
-        "for one of your own, give the path of its .toml file)"
-    )
+    return NotUnderstood(said("unread/theme", complaint, ", ".join(THEMES)))
 
 
 def settings(options: Mapping[str, str]) -> Settings:
@@ -166,7 +164,7 @@ def settings(options: Mapping[str, str]) -> Settings:
     for option in OPTIONS:
         if option.values and options[option.name] not in option.values:
             raise NotUnderstood(
-                f"{option.name} can't be {options[option.name]!r} (it is one of: {', '.join(option.values)})"
+                said("unread/option", option.name, repr(options[option.name]), ", ".join(option.values))
             )
     # The words are looked at when they are needed: an old game must open without the file of its theme.
     theme = options["theme"]

@@ -21,7 +21,7 @@ from pbp_mod.engines.claim.rules.battle import lay_out, smash, spare
 from pbp_mod.engines.claim.rules.recruit import share_out, take
 from pbp_mod.engines.claim.rules.scoring import end
 from pbp_mod.engines.claim.rules.turns import TRICKS, check_play, last_dragon, win
-from pbp_mod.engines.claim.sentences import refused
+from pbp_mod.engines.claim.sentences import refused, said
 from pbp_mod.engines.claim.state import State
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import MODERATOR, THREAD, Action, Seat, Tell
@@ -42,7 +42,7 @@ def apply(state: State, action: Action, tell: Tell | None) -> None:
     elif kind == "spare":
         spare(state, seat, tell)
     else:
-        raise NotUnderstood(f"there is no action {kind!r} in this game (there are: play, take, smash, spare)")
+        raise NotUnderstood(said("unread/action", repr(kind)))
     _go_on(state, tell)
 
 

@@ -9,7 +9,7 @@ from pbp_mod.engines.claim import notices
 from pbp_mod.engines.claim.actions import LOOK
 from pbp_mod.engines.claim.cards import NO_CARD, SEER
 from pbp_mod.engines.claim.rules.turns import refuse_unless_open
-from pbp_mod.engines.claim.sentences import refused
+from pbp_mod.engines.claim.sentences import refused, said
 from pbp_mod.engines.claim.state import Recruit, State, Trick
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import THREAD, Seat, Tell
@@ -35,7 +35,7 @@ def share_out(state: State, trick: Trick, tell: Tell | None) -> None:
 def take(state: State, seat: int, choice: str, tell: Tell | None) -> None:
     """The answer to a look (C7). Raises NotAllowed, NotUnderstood."""
     if choice not in LOOK:
-        raise NotUnderstood(f"{choice!r} is not one of the two cards (take face-up, or take top)")
+        raise NotUnderstood(said("unread/choice", repr(choice)))
     if state.pending != "take":
         refuse_unless_open(state, "closed/take")
         raise refused("no-look", Seat(state.turn))
