@@ -55,7 +55,10 @@ def recorded(session: Session, done: Recorded, *, dry_run: bool, dialect: str | 
     verb = "Would record" if dry_run else "Recorded"
     for row, entry in done.rows:
         why = f" ({SOURCE})" if entry.get("source") == SOURCE else ""
-        terminal.say(f"{verb} row {row}: {_said(session, entry)}{why}", dim=dry_run)
+        said = describe(entry) if dry_run and entry["action"] != REMIND else _said(session, entry)
+        terminal.say(
+            f"{verb} row {row}: {said}{why}", dim=dry_run
+        )  # a dry run shows the row as it would be typed
     for remark in done.remarks:
         terminal.say(remark, fg="yellow")
     if click.get_current_context().params.get("at") is not None:

@@ -24,6 +24,10 @@ def test_a_yes_or_no_is_said_in_words(pbp: Pbp, tmp_path: Path) -> None:
     pbp("import", tmp_path / "log.jsonl")
     president = pbp.status()["table"]["president"]
     abbr = next(each["abbr"] for each in pbp("roster", "--json").json["players"] if each["name"] == president)
+    tried = pbp("consent", "no", "-q", "-n").err.splitlines()[0]
+    assert tried == f"Would record row {answers[0]}: {abbr} consent not agree", (
+        "as a row has it: programs look for it"
+    )
     told = pbp("consent", "no", "-q").err.splitlines()[0]
     assert told == f"Recorded row {answers[0]}: {abbr} refuses the veto"
     assert f"{abbr} refuses the veto" in pbp("log").out
