@@ -20,7 +20,7 @@ from pbp_mod.rows.replay import BRIEFING
 from pbp_mod.rows.times import moment_of
 from pbp_mod.store.postings import Intention, claim
 from pbp_mod.store.records import RECORDED, Read, Sent
-from pbp_mod.texts.outbox import CORRECTION, audience
+from pbp_mod.texts.outbox import BOARD, CORRECTION, audience
 from tests.checklist.tidy import Desk
 
 Plant = Callable[[Desk], bool]
@@ -155,7 +155,7 @@ def erratum_unsent(desk: Desk) -> bool:
 def contradicted(desk: Desk) -> bool:
     """What went out has words that no correction ever told of: another desk has sent it."""
     desk.undo()
-    changed = [each for each in desk.letters() if each.status == "changed"]
+    changed = [each for each in desk.letters() if each.status == "changed" and each.id != BOARD]
     for message in desk.session.messages():
         if message.template == CORRECTION and message.id in desk.waiting():
             desk.log.remember(
