@@ -18,22 +18,23 @@ from pbp_mod.rows.entries import Entry, decode
 _WORDS = frozenset((Type.PLAYER, Type.CHOICE, Type.CARD))
 """Fields whose values are words that mean the same as long as the players have the same names."""
 
+_Says = Callable[[Entry], tuple[Any, ...]]
+
 
 class Decoder:
     """Decodes rows for one roster; whoever changes a name in it makes another one."""
 
-    __slots__ = ("_engine", "_known", "_roster", "_says")
+    __slots__ = ("_engine", "_kinds", "_roster")
 
     def __init__(self, engine: AnyEngine, roster: Roster) -> None:
         self._engine, self._roster = engine, roster
-        self._says: dict[str, Callable[[Entry], tuple[Any, ...]] | None] = {}
-        """For each action what tells its rows apart; None where that is more than a few words."""
-        self._known: dict[tuple[Any, ...], Action] = {}
+        self._kinds: dict[str, tuple[_Says | None, dict[tuple[Any, ...], Action]]] = {}
+        """For each action what tells its rows apart (None: that is more than a few words), and those that were decoded."""
 
     def of(self, roster: Roster) -> Decoder:
         """One for a copy of the roster, which knows all that this one does."""
         twin = Decoder(self._engine, roster)
-        twin._says, twin._known = self._says, self._known
+        twin._kinds = self._kinds
         return twin
 
     def action(self, entry: Entry) -> Action:
@@ -41,21 +42,23 @@ class Decoder:
         its action needs.
         """
         name = entry["action"]
-        if name not in self._says:
-            self._says[name] = self._telling(name)
-        says = self._says[name]
+        try:
+            says, known = self._kinds[name]
+        except KeyError:
+            says, known = self._kinds[name] = self._telling(name), {}
         if says is None:
             return decode(entry, self._engine, self._roster)
         said = says(entry)
-        found = self._known.get(said)
+        found = known.get(said)
         if found is None:
             found = decode(entry, self._engine, self._roster)
             if all(type(each) is str for each in said):  # 1 and true are the same to a dict
-                self._known[said] = found
+                known[said] = found
         return found
 
-    def _telling(self, name: str) -> Callable[[Entry], tuple[Any, ...]] | None:
-        kind = self._engine.kinds[name]
-        if kind.channel is None or not all(field.required and field.type in _WORDS for field in kind.fields):
+    def _telling(self, name: str) -> _Says | None:
+        fields = self._engine.kinds[name].fields
+        words = all(field.required and field.type in _WORDS for field in fields)
+        if not (fields and words and self._engine.kinds[name].channel):
             return None
-        return itemgetter("action", "by", *(field.name for field in kind.fields))
+        return itemgetter("by", *(field.name for field in fields))

@@ -22,6 +22,9 @@ INDENT = "\U0001fffe"
 MARK_OF = {ord(sign): chr(ord(FIRST) + at) for at, sign in enumerate(SIGNS)}
 _SIGN_OF = {ord(mark): chr(sign) for sign, mark in MARK_OF.items()}
 _BARE: dict[int, str | None] = {**_SIGN_OF, ord(INDENT): " ", ord(OPENED): None, ord(CLOSED): None}
+_IN_TURN = [(chr(mark), meant or "") for mark, meant in _BARE.items()]
+_LONG = 100
+"""Characters of a text from which on it is quicker to look for each mark in turn than to look up each character."""
 NEVER: dict[int, str | int | None] = dict.fromkeys(
     [*range(ord(FIRST), ord(LAST) + 1), ord(INDENT), ord(OPENED), ord(CLOSED)]
 )
@@ -40,7 +43,13 @@ def is_mark(character: str) -> bool:
 
 def bare(text: str) -> str:
     """An unfinished text with its signs as they are."""
-    return text if text.isascii() else text.translate(_BARE)
+    if text.isascii():
+        return text
+    if len(text) < _LONG:
+        return text.translate(_BARE)
+    for mark, meant in _IN_TURN:
+        text = text.replace(mark, meant)
+    return text
 
 
 def sign(mark: str) -> str:

@@ -44,7 +44,7 @@ def _read(each: str) -> str | None:
     for part in normalize("NFKD", each):
         part = _LOOKS.get(part, part)
         if part.isascii():
-            kept += _LETTERS[ord(part)] or ""
+            kept += (" " if part == NUMBER else "") + (_LETTERS[ord(part)] or "")
         elif not any(ends[0] <= part <= ends[1] for ends in _DIACRITICS):
             kept += part if part.isalnum() or category(part)[0] == "M" else " "
     return kept or None
@@ -54,14 +54,19 @@ _LETTERS = _Letters({code: chr(code) if chr(code).isalnum() else " " for code in
 _LETTERS |= {ord(each): each for each in ("\n", "/", *map(chr, range(1, ord(LAST_MARK) + 1)))}
 _LETTERS |= {ord(each): None for each in "*~`\\"}
 # Known beforehand, since our own texts hold them: asking what a character is loads a large table.
-_LETTERS |= {ord(each): " " for each in "“”‘’„«»–—―…·•→×≥≤°"}
-_LETTERS |= {ord(each): None for each in "\u00ad\u200b\u200c\u200d\u2060\ufeff"}
-_LETTERS[ord(NUMBER)] = " " + NUMBER
+_BLANKS, _NOTHING = "“”‘’„«»–—―…·•→×≥≤°", "\u00ad\u200b\u200c\u200d\u2060\ufeff"
+_LETTERS |= {ord(each): " " for each in _BLANKS} | {ord(each): None for each in _NOTHING}
+_LETTERS[ord(NUMBER)] = NUMBER
 
 
 def plain(text: str) -> str:
     """The text in letters, digits, blanks and line ends, with a slash between digits alone; its capitals stay."""
-    text = text.translate(_LETTERS)
+    if not text.isascii():  # Python translates a text of ASCII alone many times as fast
+        for each in _BLANKS:
+            text = text.replace(each, " ")
+        for each in _NOTHING:
+            text = text.replace(each, "")
+    text = text.replace(NUMBER, " " + NUMBER).translate(_LETTERS)
     if NUMBER in text:
         text = text.replace(NUMBER + " ", " ").replace(NUMBER + "\n", "\n")
     if "/" in text:

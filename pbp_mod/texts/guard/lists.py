@@ -136,10 +136,15 @@ def _runs(lines: Sequence[tuple[int, list[str]]], lexer: Lexer) -> Iterator[tupl
 
 
 def _cards(words: Sequence[str], lexer: Lexer) -> list[Listed]:
-    """The lists of cards in a line."""
+    """The lists of cards in a line, which holds a word of one at least."""
+    # Most words of most lines stand before the first of them, or behind the last.
+    cards = [at for at, word in enumerate(words) if word in lexer.by_first or word in lexer.suits]
+    at, last = cards[0], cards[-1]
+    while at and _may_part(words[at - 1]):
+        at -= 1
     found: list[Listed] = []
     run: list[str | None] = []
-    at, suit, start, times = 0, "", True, 1
+    suit, start, times = "", at == 0, 1
     latest: tuple[int, Words, str] = -1, (), ""
     while at < len(words):
         word = words[at]
@@ -162,10 +167,17 @@ def _cards(words: Sequence[str], lexer: Lexer) -> list[Listed]:
             if run:
                 found.append((run, start, False))
                 run = []
+            if at > last:
+                break
             suit, start, times = "", False, 1
     if run:
         found.append((run, start, True))
     return found
+
+
+def _may_part(word: str) -> bool:
+    """Whether a word may stand between the cards of a list, or before the first."""
+    return word in _LOOSE or word.isdecimal() or (len(word) == 2 and _times(word) > 0)
 
 
 def _times(word: str) -> int:

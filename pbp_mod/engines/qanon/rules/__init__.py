@@ -33,13 +33,13 @@ def apply(state: State, action: Action, tell: Tell | None) -> None:
     if state.careful:
         _apply_carefully(state, action, tell)
         return
-    kind, by, args = action
+    kind, by = action[0], action[1]
     judge = _JUDGES.get(kind)
     if judge is None or by is None:
         _moderate(state, action, tell)
         return
     try:
-        judge(state, by, args, tell)
+        judge(state, by, action[2], tell)
     except NotAllowed as error:
         if error.code != "dead" and 0 <= by < state.players and not state.alive >> by & 1:
             raise refusals.dead(state, by, "vote" if kind == "vote" else "take part") from None
