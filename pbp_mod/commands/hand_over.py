@@ -13,7 +13,7 @@ from pbp_mod.console.at_hand import open_log
 from pbp_mod.console.files import json_lines, write_out
 from pbp_mod.console.options import game_options
 from pbp_mod.desk import handover
-from pbp_mod.store.postings import postings
+from pbp_mod.store.postings import named, postings
 
 
 @click.command("hand-over", short_help="Write the desk, for another moderator, to FILE.")
@@ -33,9 +33,8 @@ def hand_over(file: str | None) -> None:
         }
     for game, texts in left.items():
         if texts:  # whoever goes on would post them once more
-            numbers = " ".join(map(str, texts))
             terminal.say(
-                f"Note: whether text {numbers} of {game} stands on the board isn't known, and the file doesn't tell of it "
+                f"Note: whether {named(texts)} of {game} stands on the board isn't known, and the file doesn't tell of it "
                 "('pbp send' finds out; then write it anew).",
                 fg="yellow",
             )

@@ -52,7 +52,8 @@ def send(
     if as_json and not dry_run:
         raise click.UsageError("--json shows what would go where; it goes with --dry-run")
     with open_session() as session, connected(session) as there:
-        from pbp_mod.console.sending import Sending, Wish  # needs the network's libraries
+        from pbp_mod.console.sending import Sending  # needs the network's libraries
+        from pbp_mod.console.wish import Wish
 
         wish = Wish(numbers(session, texts), yes, dry_run, edit, again, shut, as_json, dialect, picture)
         Sending(session, there, wish, terminal.say).run()

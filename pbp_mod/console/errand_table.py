@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pbp_mod.console import terminal
 from pbp_mod.console.headings import heading
 from pbp_mod.desk.errands import Errand
+from pbp_mod.store.postings import REVEAL
 
 _MANY_MESSAGES = 20
 """New conversations that boards commonly let somebody begin in a day who is not of their staff."""
@@ -58,4 +59,4 @@ def as_json(errand: Errand) -> dict[str, object]:
 
 def numbers(texts: Sequence[int]) -> str:
     """The numbers of texts, as they are told."""
-    return ", ".join(map(str, texts))
+    return ", ".join("reveal" if text == REVEAL else str(text) for text in texts)

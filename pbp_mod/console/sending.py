@@ -11,32 +11,18 @@ from pbp_mod.console.editing import edit
 from pbp_mod.console.errand_table import as_json, numbers, show
 from pbp_mod.console.illustrating import Picture
 from pbp_mod.console.waiting import looking
+from pbp_mod.console.wish import Wish
 from pbp_mod.desk.carrying import THREAD, Load, loads
-from pbp_mod.desk.errands import Errand, Planner, begun_in_a_day
+from pbp_mod.desk.errands import Errand, Planner, begun_in_a_day, stops
 from pbp_mod.desk.home import Home, keep_home
 from pbp_mod.desk.posting import Patience, Poster
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.status import CHANGED, WAITING, Judge, letters
-from pbp_mod.errors import BoardRefused, BoardTrouble, CantTell, NotAllowed, PbpError, TextWaits, Unreachable
-from pbp_mod.network.board import LIMITED, UNAUTHORISED, Posted
+from pbp_mod.errors import BoardRefused, BoardTrouble, NotAllowed, PbpError, TextWaits
+from pbp_mod.network.board import Posted
 from pbp_mod.network.opening import patience_of
-from pbp_mod.store.postings import Intention, postings
+from pbp_mod.store.postings import Intention, named, postings
 from pbp_mod.texts.outbox import BOARD
-from pbp_mod.tuples import NamedTuple
-
-
-class Wish(NamedTuple):
-    """What was asked for: these texts (none: all that wait), and how."""
-
-    only: Sequence[int]
-    yes: bool
-    dry_run: bool
-    edit: bool
-    again: bool
-    shut: str | None
-    as_json: bool
-    dialect: str | None
-    picture: bool = False
 
 
 class Sending:
@@ -60,6 +46,21 @@ class Sending:
         self._planner = Planner(
             there.board, there.address, there.home, session.roster, there.account_of, done
         )
+
+    def reveal(self, load: Load) -> None:
+        """Ask, and post what goes with a revealed log, once. Raises NotAllowed if it is there already, BoardTrouble."""
+        self._settle()
+        self._planner.there = postings(self._session.log, self._session.game)
+        self._loads()
+        if self._untold:
+            raise NotAllowed("waits", "texts to the thread wait that come before it (pbp send)")
+        there = [end for each, end in self._planner.there.posted if each.texts == load.ids]
+        if there:
+            raise NotAllowed("posted", "it is posted already: {}", there[-1].url or "look at the thread")
+        errands = self._planner.plan([load])
+        show(errands, 0, at_length=False)
+        if (trouble := self._send(errands)) is not None:
+            raise trouble
 
     def run(self) -> None:
         """Settle what earlier calls have left, show, ask, post. Raises NotAllowed, BoardTrouble, TextWaits if some still
@@ -99,7 +100,8 @@ class Sending:
             self._give_up()
         for intention, posted in self._poster.recover():
             what = "doesn't stand" if posted is None else "stands"
-            self._tell(f"Text {numbers(intention.texts)} {what} on the board, as it turns out.")
+            told = named(intention.texts)
+            self._tell(f"{told[:1].upper()}{told[1:]} {what} on the board, as it turns out.")
 
     def _give_up(self) -> None:
         """Take his word for the texts that he names; without numbers, for those that no desk can have in its hand any more."""
@@ -111,8 +113,8 @@ class Sending:
     def _asked(self, intention: Intention, why: str) -> bool | None:
         if not asking.somebody() or self._wish.yes:
             return None
-        texts = numbers(intention.texts)
-        terminal.say(f"Whether text {texts} to {intention.reader} stands on the board can't be told: {why}.")
+        told = named(intention.texts)
+        terminal.say(f"Whether {told} to {intention.reader} stands on the board can't be told: {why}.")
         said = asking.line("Please look: does it (yes, no; Enter: later)?").strip().casefold()
         return {"y": True, "yes": True, "n": False, "no": False}.get(said)
 
@@ -211,7 +213,7 @@ class Sending:
             except (BoardTrouble, PbpError) as error:
                 stuck.add(errand.reader)
                 terminal.say(f"Not sent: {numbers(errand.load.ids)} to {errand.reader}: {error}.", fg="red")
-                if _stops(error):
+                if stops(error):
                     break
                 continue
             done += 1
@@ -237,10 +239,3 @@ class Sending:
             raise NotAllowed("no-topic", "there is no topic yet (pbp forum topic URL)")
         self._there.board.shut(topic, shut)
         terminal.say("The topic is closed." if shut else "The topic is open.")
-
-
-def _stops(error: PbpError) -> bool:
-    """Whether nothing else can be sent either."""
-    if isinstance(error, BoardRefused):
-        return error.code in (LIMITED, UNAUTHORISED)
-    return isinstance(error, Unreachable | CantTell)

@@ -9,7 +9,8 @@ from pbp_mod.console.connection import Connection
 from pbp_mod.console.fetching import Fetching
 from pbp_mod.console.read_report import say_open, show_read
 from pbp_mod.console.report import HeldBack, recorded
-from pbp_mod.console.sending import Sending, Wish
+from pbp_mod.console.sending import Sending
+from pbp_mod.console.wish import Wish
 from pbp_mod.desk.session import Session
 from pbp_mod.intake.items import TAKEN
 from pbp_mod.intake.thread import accept

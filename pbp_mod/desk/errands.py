@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from pbp_mod import clock
 from pbp_mod.desk.carrying import THREAD, Load
 from pbp_mod.desk.home import Home
-from pbp_mod.errors import BoardRefused
+from pbp_mod.errors import BoardRefused, CantTell, PbpError, Unreachable
 from pbp_mod.network.board import LIMITED, UNAUTHORISED, Account, Board, Where
 from pbp_mod.people.names import Roster
 from pbp_mod.store.log import Log
@@ -202,3 +202,10 @@ def wrong_readers(topic: Topic, where: Where, mine: str) -> str:
 def marks_of(marks: Mapping[int, object], texts: Iterable[int]) -> bool:
     """Whether all of these texts are marked as sent."""
     return all(text in marks for text in texts)
+
+
+def stops(error: PbpError) -> bool:
+    """Whether nothing else can be sent either."""
+    if isinstance(error, BoardRefused):
+        return error.code in (LIMITED, UNAUTHORISED)
+    return isinstance(error, Unreachable | CantTell)

@@ -20,9 +20,11 @@ from pbp_mod.network.board import LIMITED, Board, Posted, Where
 from pbp_mod.store.postings import (
     NOT_POSTED,
     POSTED,
+    REVEAL,
     Ended,
     Intention,
     claim,
+    named,
     postings,
     settle,
 )
@@ -208,10 +210,8 @@ class Poster:
         except (BoardRefused, CantTell) as error:
             stands = self._stands(intention, str(error))
             if stands is None:
-                numbers = " ".join(map(str, intention.texts))
                 raise CantTell(
-                    f"whether text {numbers} stands on the board can't be told ({error}); look there, then 'pbp sent "
-                    f"{numbers}' if it does, or 'pbp send {numbers} --again' if it doesn't"
+                    f"whether {named(intention.texts)} stands on the board can't be told ({error}); {_look_there(intention)}"
                 ) from None
             return Posted("", intention.topic or "", "") if stands else None
 
@@ -235,10 +235,18 @@ class Poster:
         at, url = clock.now(), posted.url or None
         pairs = zip(intention.texts, intention.words, strict=True)
         joined = joined_of(intention.texts)
-        marks = [Sent(text, at, url, words, joined) for text, words in pairs]
+        marks = [Sent(text, at, url, words, joined) for text, words in pairs if text != REVEAL]
         end = Ended(intention.id, POSTED, at, posted.post or None, posted.topic or None, url)
         try:
             settle(session.log, session.game, end, marks)
         except StaleLog:  # another desk has looked on the board meanwhile
             if postings(session.log, session.game).ended[intention.id].how != POSTED:
                 raise
+
+
+def _look_there(intention: Intention) -> str:
+    """What is to be done where only somebody who looks can tell."""
+    if REVEAL in intention.texts:
+        return "look there, then say 'pbp send' at a terminal and answer, or 'pbp send --again' if it isn't there"
+    numbers = " ".join(map(str, intention.texts))
+    return f"look there, then 'pbp sent {numbers}' if it does, or 'pbp send {numbers} --again' if it doesn't"

@@ -16,6 +16,8 @@ from pbp_mod.store.records import Game, Sent
 from pbp_mod.tuples import NamedTuple
 
 POSTED, NOT_POSTED = "posted", "not posted"
+REVEAL = 0
+"""In the place of a text's number: the post that goes with a revealed log, which is no text of the outbox and gets no mark."""
 
 
 class Intention(NamedTuple):
@@ -117,6 +119,11 @@ def claim(
         values = intention._asdict() | {key: json.dumps(intention._asdict()[key]) for key in _JSON}
         del values["id"]
         return _insert(log, game, values)
+
+
+def named(texts: Sequence[int]) -> str:
+    """What texts are called, in a sentence."""
+    return "the post with the log" if REVEAL in texts else f"text {', '.join(map(str, texts))}"
 
 
 def topic_of(there: Postings, intention: Intention) -> str | None:

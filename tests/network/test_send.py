@@ -28,6 +28,7 @@ from tests.network.discourse_server import BrokenConnection, Refused
 from tests.texts.test_groups import WITH_DEN
 
 API_KEY = "a" * 64
+PLAYED = Path(__file__).parents[1] / "playthroughs" / "qanon" / "six-official.jsonl"
 PLAYERS = ("Anna", "Bert", "Cleo", "Dora", "Emil")
 
 
@@ -734,3 +735,74 @@ def test_again_without_numbers_leaves_what_another_desk_has_in_hand(
     call._session, call._poster, call._wish = anything, poster, SimpleNamespace(only=only)
     call._give_up()
     assert found == given
+
+
+@pytest.fixture
+def over(pbp: Pbp, live: Live) -> Pbp:
+    """A game at its end, of which everything is out."""
+    live.forum.same_minutes, live.forum.most_mentions = 0, 1000
+    pbp("import", PLAYED)
+    connect(pbp, live)
+    for player in pbp("status", "--json").json["players"]:
+        live.forum.user(player["name"])
+    pbp("forum", "topic", "--in", "5")
+    return pbp
+
+
+def test_the_post_with_the_log_goes_out_once_behind_all_others(over: Pbp, live: Live, tmp_path: Path) -> None:
+    file = tmp_path / "public.jsonl"
+    assert "--yes posts it" not in over("reveal", tmp_path / "first.jsonl").err
+    assert "that come before it" in over("reveal", file, "--send", "--yes", code=1).err
+    over("send", "--yes")
+    assert "--yes posts it" in over("reveal", file, "--send", code=1).err
+    before = len(on_board(live)["thread"])
+    connect(over, live, timeout="0.3")
+    lost: list[str] = []
+
+    def breaks(method: str, path: str) -> None:
+        if method == "POST":
+            lost.append(path)
+            live.forum.hides_pending = True
+            raise BrokenConnection
+
+    live.forum.after = breaks
+    live.forum.before = lambda method, path: (
+        (_ for _ in ()).throw(Refused(500, [])) if lost and method == "GET" else None
+    )
+    over("reveal", file, "--send", "--yes", code=1)
+    live.forum.before = live.forum.after = lambda *_: None
+    assert "whether the post with the log of" in over("hand-over", tmp_path / "desk.jsonl").err
+    assert "The post with the log stands on the board" in over("send", "--yes").err
+    assert "it is posted already: " in over("reveal", file, "--send", "--yes", code=1).err
+    posts = on_board(live)["thread"]
+    assert len(posts) == before + 1
+    post = over("reveal", tmp_path / "second.jsonl").out
+    assert posts[-1] == post.rstrip().replace("second.jsonl", "public.jsonl")
+    assert {each["status"] for each in outbox(over)} <= {"sent", "overtaken"}
+    assert over("doctor").code == 0
+
+
+def test_where_nobody_can_tell_of_the_post_with_the_log_it_is_said_what_to_do(
+    over: Pbp, live: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over("send", "--yes")
+    connect(over, live, timeout="0.3")
+    live.forum.hides_pending = True
+    live.forum.before = lambda method, path: (
+        (_ for _ in ()).throw(BrokenConnection()) if method == "POST" else None
+    )
+    file = tmp_path / "public.jsonl"
+    assert "or 'pbp send --again' if it isn't there" in over("reveal", file, "--send", "--yes", code=1).err
+    live.forum.before = lambda *_: None
+    assert "'pbp send --again'" in over("send", "--yes", code=1).err
+    monkeypatch.setattr(Poster, "may_be_on_its_way", lambda *_: False)
+    over("send", "--again", "--yes")
+    before = len(on_board(live)["thread"])
+    over("reveal", file, "--send", "--yes")
+    assert len(on_board(live)["thread"]) == before + 1
+
+
+def test_only_a_game_that_is_over_is_revealed_and_into_a_file(desk: Pbp, over: Pbp, live: Live) -> None:
+    assert "needs a FILE" in over("reveal", "--send", code=2).err
+    over("use", "one")
+    assert "not over" in over("reveal", "x.jsonl", "--send", "--yes", code=1).err

@@ -85,10 +85,9 @@ class Table:
             self("send", "--yes")
 
     def reveal(self, folder: Path) -> str:
-        """The post that goes with the log; the moderator pastes it under the last one. Its words."""
+        """The post that goes with the log, behind the last one. Its words."""
         self("send", "--edit", "--yes")  # the board is edited as the game goes on
-        post: str = self("reveal", str(folder / "public.jsonl")).out
-        self._people[self.moderator].post(self.topic, post)
+        post: str = self("reveal", str(folder / "public.jsonl"), "--send", "--yes").out
         return post
 
     def _answers(self, status: dict[str, Any], turn: int) -> None:

@@ -12,7 +12,7 @@ from pbp_mod.desk.checklist.finding import Finding
 from pbp_mod.desk.status import WAITING
 from pbp_mod.rows.reminding import is_reminder
 from pbp_mod.rows.replay import BRIEFING, DUE, REPLACED
-from pbp_mod.store.postings import postings
+from pbp_mod.store.postings import named, postings
 from pbp_mod.texts.outbox import BOARD, CORRECTION, Message, audience
 
 _LONG = 2
@@ -42,11 +42,10 @@ def fate_unknown(facts: Facts) -> Iterator[Finding]:
     """A text that was just being posted when the desk lost sight of the board, and that nobody has looked for since."""
     for each in postings(facts.session.log, facts.session.game).open:
         if facts.is_older(each.at, minutes=_ON_ITS_WAY):
-            texts = ", ".join(map(str, each.texts))
             yield Finding(
                 "fate-unknown",
                 str(each.id),
-                f"text {texts} was being posted {facts.ago(each.at)} ago, and nobody knows whether it stands there",
+                f"{named(each.texts)} was being posted {facts.ago(each.at)} ago, and nobody knows whether it stands there",
                 "'pbp send' looks on the board first",
                 (each.texts,),
             )
