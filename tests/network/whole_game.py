@@ -87,7 +87,9 @@ class Table:
     def reveal(self, folder: Path) -> str:
         """The post that goes with the log, behind the last one. Its words."""
         self("send", "--edit", "--yes")  # the board is edited as the game goes on
-        post: str = self("reveal", str(folder / "public.jsonl"), "--send", "--yes").out
+        self("reveal", str(folder / "public.jsonl"), "--send", "--yes")
+        (folder / "again").mkdir()
+        post: str = self("reveal", str(folder / "again" / "public.jsonl")).out
         return post
 
     def _answers(self, status: dict[str, Any], turn: int) -> None:
