@@ -188,3 +188,15 @@ def test_pages_follow_what_is_marked_and_trouble_with_them_is_told(
     assert "pages: " in done.err
     assert pbp("desk", "--publish", str(tmp_path / "more"), stdin="\n\n").code == 0
     assert (tmp_path / "more" / "index.html").exists()
+
+
+def test_the_words_about_a_mishap_are_shown_since_they_wait_nowhere(
+    pbp: Pbp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pbp("new", "qanon", "one", *NAMES, "--in-order", "-q")
+    pbp("sent", "--all")
+    alone = pbp("leaked", "2", "B", "--dry-run").out
+    words = [line for line in alone.splitlines() if line.strip() and not line.startswith("──")]
+    shown = sit(pbp, monkeypatch, line("leaked 2 B")).out
+    assert words
+    assert all(each in shown for each in words)
