@@ -17,7 +17,8 @@ from pbp_mod.testing import Game as AnyGame
 from pbp_mod.testing import Told, Ways
 from pbp_mod.testing import headers as any_headers
 from pbp_mod.testing.games import Look, anything, look, snapshot_all, written
-from pbp_mod.testing.headers import PEOPLE, Row, header
+from pbp_mod.testing.headers import PEOPLE, Row
+from tests.ledgers import SIZES, any_pack
 
 __all__ = [
     "FINISHED",
@@ -40,6 +41,7 @@ __all__ = [
 ]
 
 # Engines whose rows or texts are not all there yet. This list only shrinks: never add an engine to it.
+_SELDOM = 0.2
 UNFINISHED: tuple[str, ...] = ()
 FINISHED = tuple(name for name in ENGINES if name not in UNFINISHED)
 
@@ -90,6 +92,31 @@ def _gnomic_allowed(game: AnyGame, action: Action) -> bool:
     return moment in {("vote", "discuss"), ("secret-lobby", "secret-votes"), ("adjust", "resolve")}
 
 
+# ---- the ledger
+
+
+def _ledger_more(game: AnyGame, rng: random.Random) -> Iterator[Action]:
+    """Votes moved, orders changed, and what the moderator says in between."""
+    for ask in game.engine.again(game.state):
+        yield Action(ask.kind, rng.choice(ask.seats), rng.choice(ask.choices or ({},)))
+    seat = rng.randrange(game.players)
+    said = {"tell": "You hear steps.", "show": "team", "points": "1"}
+    for what in ("out", "in", "saved", *said):
+        args = {"what": what, "player": seat} | ({"word": said[what]} if what in said else {})
+        action = Action("effect", None, args)
+        if rng.random() < _SELDOM and game.takes(action):
+            yield action
+
+
+def _ledger_allowed(game: AnyGame, action: Action) -> bool:
+    """The moderator may say what happens at any time; votes and orders may be changed."""
+    again = any(
+        ask.kind == action.kind and action.by in ask.seats and action.args in (ask.choices or ())
+        for ask in game.engine.again(game.state)
+    )
+    return again or (action.kind == "effect" and not game.over)
+
+
 # ---- all
 
 
@@ -121,17 +148,30 @@ WAYS: Mapping[str, Ways] = {engine: Ways() for engine in ENGINES} | {
         allowed=_gnomic_allowed,
         never=frozenset({"adjust", "resolved"}),  # every card of our own pack is typed
     ),
+    "ledger": Ways(more=_ledger_more, allowed=_ledger_allowed, setup=any_pack, sizes=SIZES),
 }
 
 
 def abbr(seat: int) -> str:
     """The abbreviation of who sits there."""
-    return PEOPLE[seat][1]
+    return any_headers.people(seat + 1)[seat][1]
 
 
 def values(engine: str) -> dict[str, tuple[str, ...]]:
     """Every value of every option, free ones by example."""
     return any_headers.values(engine, WAYS[engine].free)
+
+
+def header(
+    engine: str,
+    players: int,
+    seed: int,
+    options: Mapping[str, str] | None = None,
+    setup: Row | None = None,
+) -> Row:
+    """The header of a new game; without a setup with one that its players have for it."""
+    found = WAYS[engine].setup(players, random.Random(seed)) if setup is None else setup
+    return any_headers.header(engine, players, seed, options, found)
 
 
 def choose_options(engine: str, rng: random.Random, **fixed: str) -> dict[str, str]:
@@ -141,7 +181,8 @@ def choose_options(engine: str, rng: random.Random, **fixed: str) -> dict[str, s
 
 def any_header(engine: str, seed: int) -> Row:
     """A game of random size and house rules."""
-    return any_headers.any_header(engine, seed, WAYS[engine].free)
+    ways = WAYS[engine]
+    return any_headers.any_header(engine, seed, ways.free, ways.setup, ways.sizes)
 
 
 def cards_of(game: AnyGame) -> Any:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from copy import copy
 from typing import Any
 
@@ -384,11 +384,112 @@ class Gnomic(Oracle):
         return not isinstance(value, str) or self.titles.get(value, 0) in {0, *self.known}
 
 
+class Ledger(Oracle):
+    """V5, V13, V16, V18, V20 and VR4: roles, answers by PM before the count, orders, and what groups are told.
+
+    A vote in the thread, whatever a post tells and what the moderator makes happen to the table is public; what he does in
+    secret (a mark, a word to somebody) is counted among what all know, so that games that differ there are no pair.
+    """
+
+    def start(self) -> None:
+        self.roles: dict[int, str] = dict(self.now.secret["roles"])
+        self.known: set[int] = set()
+        self.answers: dict[int, Any] = {}
+        self.shows = self.game.state.rule("show")
+        self._see()
+        self.facts.append(self.own(self.roles) if self.roles else None)
+
+    def step(self, action: Action) -> None:
+        kind, by, args = action
+        if kind == "ballot":
+            assert by is not None
+            self.answers[by] = args["target"]
+            if by == self.viewer:
+                self.facts.append(args["target"])
+        elif kind == "act":
+            if by == self.viewer or self._is_told(by, args["name"]):
+                self.facts.append((by, dict(args)))
+        else:
+            self.facts.append((kind, by, dict(args)))
+        if (
+            self.answers and not self.now.secret["ballots"]
+        ):  # counted: all see who said what (no pack of the tests has less)
+            self.facts.append(sorted(self.answers.items()))
+            self.answers = {}
+        state = self.game.state
+        self.facts.append((self.now.phase, self.now.table, self.game.engine.standing(state)))
+        self.facts.append((state.runoff, state.tied))  # posted: what secret weights came to shows there
+        gone = {each["seat"] for each in self.now.table["gone"]}
+        if self.shows == "role":
+            self.facts.append({seat: self.roles.get(seat) for seat in sorted(gone)})
+            self.known |= gone
+        self._see()
+
+    def _told_groups(self) -> dict[str, Any]:
+        pack = self.game.state.pack
+        return {
+            name: members
+            for name, members in self.now.secret["groups"].items()
+            if pack.groups[name].told and self.viewer in members
+        }
+
+    def _is_told(self, by: int | None, act: str) -> bool:
+        pack = self.game.state.pack
+        return any(
+            by in members and f"orders of {act}" in pack.groups[name].told
+            for name, members in self._told_groups().items()
+        )
+
+    def _see(self) -> None:
+        """Whom he knows by his groups (V16) and by his role."""
+        if self.viewer == THREAD:
+            return
+        groups, pack = self._told_groups(), self.game.state.pack
+        self.facts.append(groups)
+        for name, members in groups.items():
+            self.known |= set(members)
+            if "roles" in pack.groups[name].told:
+                self.facts.append({member: self.roles[member] for member in members})
+        role = pack.roles.get(self.roles.get(self.viewer, ""))
+        self.known.add(self.viewer)
+        if role is not None and role.knows is not None:
+            team = role.knows.text.removeprefix("team ")
+            fellows = sorted(seat for seat, each in self.roles.items() if pack.roles[each].team == team)
+            self.facts.append(fellows)
+            self.known |= set(fellows)
+
+    def leaks(self, template: str, data: Any) -> list[str]:
+        if self.over or self.now.outcome is not None:
+            return []
+        found = []
+        for each in _members(data):
+            secret = each.get("role") and each["seat"] not in self.known
+            if secret and template not in ("ledger/out", "ledger/shown"):
+                found.append(f"{template}: {each}")
+        for path, value in leaves(data):
+            if path[:1] == ("acts",) or "marks" in path or "ballots" in path:
+                found.append(f"{template} {path}: {value}")
+        return found
+
+
+def _members(value: Any) -> Iterator[Mapping[str, Any]]:
+    """Everything in the data that ties a role to a seat."""
+    if isinstance(value, Mapping):
+        if "seat" in value and "role" in value:
+            yield value
+        for inner in value.values():
+            yield from _members(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _members(inner)
+
+
 ORACLES: Mapping[str, type[Oracle]] = {
     "qanon": QAnon,
     "claim": Claim,
     "parlamento": Parlamento,
     "gnomic": Gnomic,
+    "ledger": Ledger,
 }
 
 

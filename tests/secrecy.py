@@ -17,6 +17,8 @@ SECRET_ARGS = {
     ("qanon", "discard"): {"card"},
     ("gnomic", "vote"): {"by", "choice"},
     ("gnomic", "secret-lobby"): {"by", "votes"},
+    ("ledger", "ballot"): {"by", "target"},
+    ("ledger", "act"): {"by", "name", "target"},
 }
 """Arguments that only the one who acts knows, for a while at least; where "by" is among them, so is who it was."""
 
@@ -36,8 +38,11 @@ class ByTheRules(Secrecy):
     def hidden(self, kind: str) -> frozenset[str]:
         return frozenset(SECRET_ARGS.get((self.engine, kind), ()))
 
+    def unseen(self) -> frozenset[str]:
+        return frozenset({"act"}) if self.engine == "ledger" else frozenset()
+
     def outside(self, action: Action, audience: Audience) -> Any:
         return super().outside(action, -1)  # his own as well: two answers of his must read the same
 
     def ballot(self, game: Game) -> object:
-        return sum(row["action"] in ("nominate", "propose") for row in game.rows)
+        return sum(row["action"] in ("nominate", "propose", "close-phase") for row in game.rows)

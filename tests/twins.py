@@ -7,10 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pbp_mod.engines import load
+from pbp_mod.engines.ledger.pack import seats_of
+from pbp_mod.engines.ledger.views import known_to
 from pbp_mod.engines.parlamento.cards import deck, hand_size
 from pbp_mod.engines.parlamento.settings import read_pairs
 from pbp_mod.game.actions import THREAD, Audience
-from tests.anygame import Game, Row, abbr, choose_options, header
+from tests.anygame import WAYS, Game, Row, abbr, choose_options, header
+from tests.ledgers import CITY
 
 Slots = list[tuple[list[Any], int]]
 """Lists and places in them whose contents may change places without the viewer's knowing."""
@@ -22,7 +25,7 @@ def twins(engine: str, seed: int, viewer: int) -> tuple[Row, Row, Audience]:
     `viewer` counts from the thread on (0), and round again if there are not so many seats.
     """
     rng = random.Random(seed)
-    players = rng.choice(load(engine).seats)
+    players = rng.choice(WAYS[engine].sizes or load(engine).seats)
     options = choose_options(engine, rng)
     audience = viewer % (players + 1) - 1
     dealt = Game(header(engine, players, seed, options))
@@ -144,9 +147,24 @@ def _named(per_seat: Mapping[int, Any] | Sequence[Any]) -> dict[str, Any]:
     return {abbr(seat): each for seat, each in pairs}
 
 
+def _ledger(game: Game, options: Mapping[str, str], viewer: Audience, rng: random.Random) -> tuple[Row, Row]:
+    """The roles of those of whom the viewer doesn't know what they are change places."""
+    if not game.look()["secret"]["roles"]:  # a poll hides nothing
+        game = Game(header("ledger", game.players, rng.getrandbits(64), options, {"pack": CITY}))
+    seen, pack = game.look(), game.header["setup"]["pack"]
+    roles = {int(seat): role for seat, role in seen["secret"]["roles"].items()}
+    known = {viewer, *(seats_of(known_to(game.state, viewer)) if viewer >= 0 else ())}
+    unknown = [seat for seat in roles if seat not in known]
+    pile = [roles[seat] for seat in unknown]
+    _stir([pile], rng, few=rng.random() < 0.6)
+    other = roles | dict(zip(unknown, pile, strict=True))
+    return {"pack": pack, "roles": _named(roles)}, {"pack": pack, "roles": _named(other)}
+
+
 SETUPS: Mapping[str, Callable[[Game, Mapping[str, str], Audience, random.Random], tuple[Row, Row]]] = {
     "qanon": _qanon,
     "claim": _claim,
     "parlamento": _parlamento,
     "gnomic": _gnomic,
+    "ledger": _ledger,
 }

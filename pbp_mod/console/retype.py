@@ -59,12 +59,14 @@ def command_line(engine: AnyEngine, entries: Sequence[Entry]) -> str:
     elif kind.name == REPLACE:
         words += [entry["player"], f"{entry['new']['name']}={entry['new'].get('abbr', '')}".rstrip("=")]
     else:
-        words += [entry["by"]] if "by" in entry else []
+        by = [entry["by"]] if "by" in entry else []
+        words += by if not kind.named_first else []
         for field in fields:
-            words += _words(field, entry[field.name])
+            words += _words(field, entry[field.name]) if field.name in entry else []
             follower = behind(kind, field)
             if follower is not None and follower.name in entry:
                 words[-1] = f"{words[-1]}={entry[follower.name]}"
+            words += by if kind.named_first and field is fields[0] else []
     for field in optional(kind):
         if field.name in entry and not field.behind:
             words += _option(field, entry[field.name])

@@ -69,7 +69,7 @@ class Typist:
         if len(words) < needed:  # before it is asked who does it, and whether anybody can
             raise self._misused(kind, "something is missing")
         if kind.channel is not None:
-            if kind.named_first and len(words) > len(fields):
+            if kind.named_first and len(words) > len(fields) and self._is_offered(kind, fields[0], words[0]):
                 words[:2] = words[1::-1]
             entry["by"] = self._by(kind, fields, words)
         if fields and fields[-1].type in (Type.TEXT, Type.SHARES, Type.CARD):
@@ -92,6 +92,13 @@ class Typist:
             if key not in entry:
                 entry[key] = text
         return entry
+
+    def _is_offered(self, kind: ActionKind, field: Field, word: str) -> bool:
+        """Whether what is typed first says what is done, and not who does it."""
+        engine, state = self._at.engine, self._at.state
+        asks = (ask for ask in (*engine.asks(state), *engine.again(state)) if ask.kind == kind.name)
+        offered = {str(args.get(field.name, "")).casefold() for ask in asks for args in ask.choices or ()}
+        return word.casefold() in offered
 
     def _misused(self, kind: ActionKind, wrong: str) -> WrongUsage:
         return WrongUsage(f"{wrong}: write 'pbp {kind.name} {usage(kind)}'")
@@ -185,14 +192,16 @@ class Typist:
                 return self.choice(field, word)
         return word
 
-    def _target(self, kind: ActionKind, field: Field, word: str) -> str:
-        """One of the words that may be said, else a player; a word that is neither, as it is, for the rules to refuse."""
+    def _target(self, kind: ActionKind, field: Field, word: str) -> str | list[str]:
+        """One of the words that may be said, else a player, or several with commas between them where several are asked for."""
         engine, state = self._at.engine, self._at.state
         asks = (ask for ask in (*engine.asks(state), *engine.again(state)) if ask.kind == kind.name)
         offered = {args[field.name] for ask in asks for args in ask.choices or () if field.name in args}
         said = spoken(word)
-        if said in offered or said in engine.reserved(state):
+        if said in offered or said in engine.taken_words(state):
             return said
+        if "," in word and any(isinstance(each, tuple) for each in offered):
+            return [self.player(name) for name in word.split(",") if name.strip()]
         return self.player(word)
 
     def _answer(self, kind: ActionKind, field: Field, word: str) -> Any:

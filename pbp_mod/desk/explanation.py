@@ -29,7 +29,7 @@ from pbp_mod.rows.entries import (
 )
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.reminding import DUE_IN, is_reminder
-from pbp_mod.rows.replay import BRIEFING, DUE, REPLACED, Position, fold
+from pbp_mod.rows.replay import BRIEFING, DUE, REPLACED, THANKS, Position, fold
 from pbp_mod.store.records import Entry
 from pbp_mod.texts.outbox import place
 from pbp_mod.tuples import NamedTuple
@@ -45,7 +45,7 @@ _OWN = {
     RELEASE: "A text that was held back goes out as the moderator has read it; nothing in the game changes.",
 }
 """What the moderator's own rows mean in every game."""
-_OF_NOTICE = {REPLACED: REPLACE, BRIEFING: REPLACE, DUE: DEADLINE, DUE_IN: REMIND}
+_OF_NOTICE = {REPLACED: REPLACE, BRIEFING: REPLACE, THANKS: REPLACE, DUE: DEADLINE, DUE_IN: REMIND}
 
 
 class Rule(NamedTuple):

@@ -14,7 +14,7 @@ from pbp_mod.errors import NoEngine
 if TYPE_CHECKING:
     from pbp_mod.game.engine import AnyEngine
 
-ENGINES = ("qanon", "claim", "parlamento", "gnomic")
+ENGINES = ("qanon", "claim", "parlamento", "gnomic", "ledger")
 """Those that come with the project."""
 
 

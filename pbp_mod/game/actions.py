@@ -125,7 +125,7 @@ class Type(Enum):
     PERSON = "person"  # somebody who comes new to the table: an object with `name` and `abbr`
     TIME = "time"  # as the log keeps times: 2026-12-01T21:00:00Z
     ROW = "row"  # a whole row, as an object
-    TARGET = "target"  # a name or abbreviation, or a word of the game's; decoded: the seat, or the word in small letters
+    TARGET = "target"  # a name, a word of the game's, or a list of names; decoded: seat, word in small letters, or seats
     ANSWER = "answer"  # names, a number, a word; decoded: seats, the number, the word or a `Named`
 
 

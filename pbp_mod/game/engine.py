@@ -172,6 +172,8 @@ class Engine(Record, Generic[S, T]):
     whatever views and notices hold; empty once the game is over. It is asked only where a text has been made."""
     explain: Callable[[], Explain[S]]
     """Loads what answers a question about a row."""
+    title_of: Callable[[Setup], str] | None = None
+    """What is played where a setup's file says so; None: the title."""
     presets: Mapping[str, Mapping[str, str]] = _NONE
     """Preset name -> options it sets; the first is the default. Empty if there are none."""
     setup: tuple[str, ...] = ()
@@ -266,6 +268,10 @@ class Engine(Record, Generic[S, T]):
     def seen_phase(self, state: S) -> str:
         """The phase as far as all may know it."""
         return (self.public_phase or self.phase)(state)
+
+    def played(self, setup: Setup) -> str:
+        """What a game with that setup is called."""
+        return self.title if self.title_of is None else self.title_of(setup)
 
     def taken_words(self, state: S) -> tuple[str, ...]:
         """The words that nobody may be called: they say where a text goes, or answer a question."""

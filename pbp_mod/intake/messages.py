@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pbp_mod.game.actions import ActionKind, Ask, Channel, Vocabulary
-from pbp_mod.intake import touching
+from pbp_mod.intake import targets, touching
 from pbp_mod.intake.answers import Answers
 from pbp_mod.intake.clause import Clause
 from pbp_mod.intake.doubt import taken_back
@@ -77,6 +77,10 @@ def answer(
     kinds = phrases.kinds
     own, *signature = _SIGNATURE.split("\n".join(line.text for line in markup.lines), maxsplit=1)
     here = [ask.kind for ask in asks if ask.channel is not Channel.THREAD and ask.kind in kinds]
+    if any(targets.has_target(kind, phrases) for kind in here):
+        found = targets.answer(own, asks, phrases)
+        if found is not None:
+            return Reading((found,), tuple(markup.troubles), ())
     reader = _reader(here, phrases, hand, author, subject)
     remarks = [*_for_the_thread(own, phrases), *markup.troubles]
     action, problem = reader.answer(own)

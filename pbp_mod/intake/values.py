@@ -15,6 +15,7 @@ from pbp_mod.intake.english import NUMBER_WORDS, TOO_LONG
 from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.patterns import share
 from pbp_mod.people.names import Roster, fold, quoted
+from pbp_mod.rows.entries import spoken
 
 _AND = Keyed(r"\s*(?:,|&|\band\b)\s*(?:and\s+)?")
 _NOBODY = ("nobody", "noone", "none")
@@ -41,6 +42,8 @@ class Values:
             notice = self.roster.notice(text, found)
             notices += [notice] if notice else []
             return self.roster.abbr(found.seat), found.seat
+        if field.type is Type.TARGET:
+            return self._target(text, notices)
         if field.type is Type.NUMBER:
             digits = text.isascii() and text.isdigit() and len(text) < TOO_LONG
             number = NUMBER_WORDS.get(text.casefold(), int(text) if digits else -1)
@@ -55,6 +58,17 @@ class Values:
             value = self._word(field, text)
             return value, value
         return text, text
+
+    def _target(self, text: str, notices: list[str]) -> tuple[Any, Any]:
+        """A player, or else a word: whether there is such a one, what is awaited says."""
+        bare = text.strip("\"'‘’“”.!* ").removeprefix("for ")
+        try:
+            found = self.roster.find(bare)
+        except NotUnderstood:
+            return spoken(bare), spoken(bare)
+        notice = self.roster.notice(bare, found)
+        notices += [notice] if notice else []
+        return self.roster.abbr(found.seat), found.seat
 
     def _people(self, text: str, notices: list[str]) -> tuple[list[str], tuple[int, ...]]:
         """Several players, parted by commas and "and"."""

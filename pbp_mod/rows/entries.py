@@ -243,7 +243,10 @@ _FITS: dict[Type, tuple[Callable[[Any], bool], str]] = {
         "an object with 'name' and 'abbr'",
     ),
     Type.ROW: (lambda value: isinstance(value, dict), "a whole row, as a JSON object"),
-    Type.TARGET: (_is_text, "a player, or one of the words that may be said"),
+    Type.TARGET: (
+        lambda value: _is_text(value) or (_are_names(value) and len(value) > 0),
+        "a player, one of the words that may be said, or a list of players",
+    ),
     Type.ANSWER: (
         lambda value: _is_text(value) or _is_number(value) or _are_names(value),
         "a word, a number or a list of names",
@@ -303,8 +306,10 @@ def spoken(word: str) -> str:
     return " ".join(word.casefold().split())
 
 
-def _target(value: str, roster: Roster) -> int | str:
+def _target(value: Any, roster: Roster) -> int | str | tuple[int, ...]:
     """A player who is named outright, or else a word: which words there are, the engine says."""
+    if isinstance(value, list):
+        return tuple(roster.seat(each) for each in value)
     try:
         found = roster.find(value)
     except NotUnderstood:

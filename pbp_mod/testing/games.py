@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pbp_mod.errors import NotAllowed, NotUnderstood
-from pbp_mod.game.actions import MODERATOR, Action, Ask, Audience, Data, Field, Outcome, Type
+from pbp_mod.game.actions import MODERATOR, Action, Ask, Audience, Data, Field, Outcome, Setup, Type
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows import replay
 from pbp_mod.rows.entries import check
@@ -110,12 +110,18 @@ def not_asked_again(game: Game, action: Action) -> bool:
     return kind.revisable and (not choices or action.args in choices)
 
 
+def _dealt(players: int, rng: random.Random) -> Setup | None:
+    """Everything follows from the seed."""
+    return None
+
+
 class Ways(NamedTuple):
     """What random play has to know of a game besides its record; most games can leave all of it as it is.
 
     `free`: values to try of the options that take any text. `cards`: texts to try as cards. `more`: what may come though
     nobody waits for it. `allowed`: whether an action may be recorded though it isn't awaited. `never`: actions that no
-    random game comes to.
+    random game comes to. `setup`: a setup for so many players, where a game is hardly one without (a pack). `sizes`: the
+    numbers of players to try most, if not all alike.
     """
 
     free: Mapping[str, tuple[str, ...]] = _NOTHING
@@ -123,6 +129,8 @@ class Ways(NamedTuple):
     more: Callable[[Game, random.Random], Iterator[Action]] = unawaited
     allowed: Callable[[Game, Action], bool] = not_asked_again
     never: frozenset[str] = frozenset()
+    setup: Callable[[int, random.Random], Setup | None] = _dealt
+    sizes: Sequence[int] = ()
 
 
 class Game:
@@ -250,7 +258,7 @@ def written(engine: AnyEngine, action: Action, abbrs: Sequence[str]) -> Row:
 def _written(field: Field, value: Any, abbrs: Sequence[str]) -> Any:
     if field.type is Type.PLAYER or (field.type is Type.TARGET and isinstance(value, int)):
         return abbrs[value]
-    if field.type is Type.PLAYERS or (field.type is Type.ANSWER and isinstance(value, tuple)):
+    if field.type is Type.PLAYERS or isinstance(value, tuple):
         return [abbrs[each] for each in value]
     if field.type is Type.SHARES:
         return {abbrs[seat]: number for seat, number in value.items()}

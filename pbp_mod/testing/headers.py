@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pbp_mod.engines import load
@@ -73,7 +73,14 @@ def choose_options(
     raise AssertionError(f"no house rules were found that can be played together with {fixed or 'others'}")
 
 
-def any_header(engine: str, seed: int, free: Mapping[str, tuple[str, ...]]) -> Row:
-    """A game of random size and house rules."""
+def any_header(
+    engine: str,
+    seed: int,
+    free: Mapping[str, tuple[str, ...]],
+    setup: Callable[[int, random.Random], Setup | None] | None = None,
+    sizes: Sequence[int] = (),
+) -> Row:
+    """A game of random size and house rules; with `setup` of such a one for so many players."""
     rng = random.Random(seed)
-    return header(engine, rng.choice(load(engine).seats), seed, choose_options(engine, rng, free))
+    players, options = rng.choice(sizes or load(engine).seats), choose_options(engine, rng, free)
+    return header(engine, players, seed, options, None if setup is None else setup(players, rng))

@@ -108,7 +108,8 @@ class Playing(Properties):
                 for value in each:
                     rng = random.Random(f"{players} {name} {value}")
                     options = self.options(rng, **({name: value} if name else {}))
-                    game = Game(header(self.engine, players, rng.getrandbits(64), options), self.ways)
+                    seed, setup = rng.getrandbits(64), self.ways.setup(players, rng)
+                    game = Game(header(self.engine, players, seed, options, setup), self.ways)
                     assert game.position.opened.options.get(name, "") == value
                     seen |= {action.kind for action, _ in game.play(rng)}
                     assert game.over

@@ -49,7 +49,7 @@ class Properties:
 
     def header(self, seed: int) -> Row:
         """A game of random size and house rules."""
-        return headers.any_header(self.engine, seed, self.ways.free)
+        return headers.any_header(self.engine, seed, self.ways.free, self.ways.setup, self.ways.sizes)
 
     def game(self, seed: int) -> Game:
         """A random game that has just been dealt."""

@@ -58,12 +58,13 @@ class Reading:
             if message.to != MODERATOR
         ]
 
-    def status(self, hide: frozenset[str] = frozenset()) -> str:
-        """`pbp status --json`; of the actions in `hide` only from how many they are awaited."""
+    def status(self, hide: frozenset[str] = frozenset(), unseen: frozenset[str] = frozenset()) -> str:
+        """`pbp status --json`; of the actions in `hide` only from how many they are awaited, of those in `unseen` nothing."""
         found = status_of(self.game.position, "any-game")
         awaiting = [
             each | {"from": len(each["from"])} if each["action"] in hide else each
             for each in found["awaiting"]
+            if each["action"] not in unseen
         ]
         return json.dumps(found | {"awaiting": awaiting})
 

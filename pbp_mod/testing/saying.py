@@ -23,6 +23,8 @@ def sentence(game: Game, action: Action) -> str | None:
     if not phrases:
         return None
     fields = game.engine.kinds[action.kind].fields
+    if any(field.type is Type.TARGET and isinstance(action.args[field.name], tuple) for field in fields):
+        return None  # several at once are for the moderator to read
     said = {_field(place, fields).name: place for place in _PLACE.findall(phrases[0])}
     if any(value and name not in said for name, value in action.args.items()) or not said.keys() <= {
         *action.args
@@ -44,7 +46,7 @@ def _field(place: str, fields: tuple[Field, ...]) -> Field:
 
 
 def _words(field: Field, value: Any, roster: Roster) -> str:
-    if field.type is Type.PLAYER:
+    if field.type is Type.PLAYER or (field.type is Type.TARGET and isinstance(value, int)):
         return roster.name(value)
     if field.type is Type.SHARES:
         return ", ".join(f"{roster.name(seat)} {number}" for seat, number in value.items())

@@ -135,7 +135,7 @@ class Secretive(Properties):
             sent = [each.messages(row) for each in pair]
             _same(each.texts(messages, audience) for each, messages in zip(pair, sent, strict=True))
             _same(each.sent(messages) for each, messages in zip(pair, sent, strict=True))
-            _same(each.status(hide) for each in pair)
+            _same(each.status(hide, secrecy.unseen()) for each in pair)
             if rng.random() < 0.2:
                 _same(each.posts(audience) for each in pair)
                 _same_refusals(pair, audience, rng)

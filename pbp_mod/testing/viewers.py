@@ -84,7 +84,7 @@ class Secrecy:
         `viewer` counts from the thread on (0), and round again if there are not so many seats. They are dealt from
         different seeds if two are found that show the viewer the same, else from one: then they part only later.
         """
-        head = any_header(self.engine, seed, self.ways.free)
+        head = any_header(self.engine, seed, self.ways.free, self.ways.setup, self.ways.sizes)
         audience = viewer % (len(head["players"]) + 1) - 1
         rng, first = random.Random(seed), self._seen(head, audience)
         for _ in range(_DEALS):
@@ -124,6 +124,10 @@ class Secrecy:
     def hidden_askers(self) -> frozenset[str]:
         """The actions of which nobody may know who they are awaited from."""
         return frozenset(kind for kind in load(self.engine).kinds if "by" in self.hidden(kind))
+
+    def unseen(self) -> frozenset[str]:
+        """The actions of which nobody but the moderator may know whether they are awaited from anybody at all."""
+        return frozenset()
 
 
 Pair = tuple[Game, Game]

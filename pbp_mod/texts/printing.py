@@ -340,7 +340,7 @@ class Printer:
         return {
             "name": header["name"],
             "engine": opened.engine.name,
-            "title": opened.engine.title,
+            "title": opened.engine.played(opened.setup),
             "hecklers": tuple(header.get("hecklers", ())),
             "options": opened.options,
             "departures": departures(opened.engine, opened.options),

@@ -24,7 +24,7 @@ def subject(to: Audience, template: str, header: Header, opened: Opened) -> str:
     name: str = header["name"]
     words = words_of("common")[SUBJECTS]
     if to == THREAD:
-        game = opened.engine.words(opened.settings).get("title", opened.engine.title)
+        game = opened.engine.words(opened.settings).get("title", opened.engine.played(opened.setup))
         title: str = words["title"].format(game, name)
         return title if len(title) >= SHORTEST else title + words["title-more"]
     prefix = f"{opened.engine.name}/"

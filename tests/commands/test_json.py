@@ -29,8 +29,10 @@ NEVER_PLAYED = {
     "table.shown.agendas.{…}",
     "table.marks[]",
     "table.parties.{…}",
+    "table.counters.{…}",
+    "table.votes.{…}[]",
 }
-"""Cards that bring these are in no playthrough, but in tests/cases/gnomic."""
+"""Cards and packs that bring these are in no playthrough, but in tests/cases."""
 OPAQUE = {"row", "card", "anything"}
 """What is described elsewhere: only what the page names of it is looked at."""
 Shape = dict[str, set[str]]
@@ -126,6 +128,7 @@ def said(pbp: Pbp, tmp_path: Path) -> dict[str, Looked]:
             look("show", "show", row, "--game", game)
             look("explain", "explain", row, "--game", game)
             look("explain", "explain", row, "--secret", "--game", game)
+    look("verify", "verify", "--game", games[4][1])  # a whole one
     rest(pbp, tmp_path, look, found)
     return found
 

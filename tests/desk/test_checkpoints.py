@@ -87,7 +87,7 @@ def test_posts_with_a_result_end_with_one_and_no_other_text_does(engine: str, se
         ends = message.to == THREAD and any(part.template in final for part in message.parts)
         assert line_of(printer.text(message)) == (wanted[message.row] if ends else None)
         count += ends
-    assert count > 1
+    assert count > (engine != "ledger")  # a poll has one result
     assert any(part.template == f"{engine}/over" for part in due[-1].parts)
 
 

@@ -15,6 +15,7 @@ from pbp_mod.desk.hands import hand
 from pbp_mod.desk.revealing import CHECK, TEMPLATE
 from pbp_mod.desk.wording import Wording
 from pbp_mod.engines import ENGINES
+from pbp_mod.engines.ledger.pack import pack_table
 from pbp_mod.engines.qanon import theme
 from pbp_mod.game.actions import MODERATOR, Channel, Seat
 from pbp_mod.rows.corrections import effective
@@ -94,7 +95,17 @@ def test_nothing_that_players_read_is_hard_wired(log: Path) -> None:
     """But names, what stands on the cards of a pack, and digits."""
     header, *rows = lines(log)
     told = Told(header, rows)
-    called = sorted({*names(header, rows, told.position), *on_cards(told)}, key=len, reverse=True)
+    of_pack = _words_of(pack_table(header["setup"]["pack"])[0]) if header["engine"] == "ledger" else ()
+    called = sorted(
+        {
+            *names(header, rows, told.position),
+            *on_cards(told),
+            *of_pack,
+            *(row["word"] for row in rows if "word" in row),
+        },
+        key=len,
+        reverse=True,
+    )
     own = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, called))})(?!\w)")
     found = {run: template for template, text in texts(told, header, rows) for run in runs(text, own)}
     assert found == {}
@@ -199,6 +210,18 @@ def names(header: Row, rows: list[Row], position: Position) -> list[str]:
         *remarks,
         *zones,
     ]
+
+
+def _words_of(value: Any) -> Iterator[str]:
+    """Every text of a pack of the ledger, which is its author's: whole and piece by piece, and as a heading has it."""
+    if isinstance(value, str):
+        for text in (value, *re.split(r"(?<=[.?!:;,])\s+|\{\w+\}|\n", value)):
+            yield from (
+                each for each in (text.strip(), text.strip(" .?!:;,"), text.strip().capitalize()) if each
+            )
+        return
+    for each in value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ():
+        yield from _words_of(each)
 
 
 def on_cards(told: Told) -> set[str]:

@@ -38,7 +38,8 @@ def test_every_engine_plays_to_the_end(engine: str, most: bool) -> None:
     players = load(engine).seats[-1 if most else 0]
     played = records(task(engine, players), 6)
     assert [record.fault for record in played] == [None] * 6
-    assert all(record.winners and record.reason and record.actions for record in played)
+    chosen = engine == "ledger"  # a poll may choose nobody
+    assert all((record.winners or chosen) and record.reason and record.actions for record in played)
     assert len({record.actions for record in played} | {record.winners for record in played}) > 1
 
 

@@ -71,5 +71,9 @@ class TestGnomic(Ours):
     engine, ways = "gnomic", WAYS["gnomic"]
 
 
+class TestLedger(Ours):
+    engine, ways = "ledger", WAYS["ledger"]
+
+
 def test_every_game_of_ours_has_its_class() -> None:
     assert {each.engine for each in Ours.__subclasses__()} == set(FINISHED)

@@ -44,6 +44,8 @@ RARE: Mapping[str, tuple[tuple[str, Line], ...]] = {
         ("presidency", {"why": "must-stay"}),
         ("presidency", {"why": "nobody-else"}),
     ),
+    # the moderator's word that it is over
+    "ledger": (("over", {"reason": "moderator"}),),
 }
 CARD = "#"
 GOLDEN = logs()

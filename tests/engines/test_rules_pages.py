@@ -12,7 +12,7 @@ from pbp_mod.engines import ENGINES, load
 from pbp_mod.rows import options
 
 ROOT = Path(__file__).parents[2]
-LETTERS: Mapping[str, str] = {"qanon": "Q", "claim": "C", "parlamento": "P", "gnomic": "G"}
+LETTERS: Mapping[str, str] = {"qanon": "Q", "claim": "C", "parlamento": "P", "gnomic": "G", "ledger": "V"}
 """What the ids of a game's rules begin with; those of its rulings have an R behind it."""
 PAGES = {engine: (ROOT / "docs" / "rules" / f"{engine}.md").read_text("utf-8") for engine in ENGINES}
 OPTION = re.compile(r"`([a-z][a-z-]*)=([^`\s]+)`")

@@ -52,7 +52,11 @@ def played(log: Path) -> str:
         if message.to == MODERATOR:
             head = f"to the moderator · {message.template}"
         else:
-            to = "thread" if message.to == THREAD else f"PM to {message.people[message.to].name}"
+            to = (
+                "thread"
+                if message.to == THREAD
+                else f"PM to {', '.join(message.recipients) or message.where}"
+            )
             head = f"{to} · {message.id} · {' + '.join(part.template for part in message.parts)}"
         texts.setdefault(message.row, []).append(f"──── {head}\n{printer.text(message)}")
     written = [f"# {header['name']} ({printer.dialect})\n", *texts.get(0, [])]

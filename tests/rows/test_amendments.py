@@ -82,7 +82,12 @@ def test_an_erratum_goes_to_whom_it_concerns_and_tells_nothing_else(engine: str,
     game, row, other = found
     rows = [*game.rows, {"action": "amend", "event": row, "row": other}]
     was, now = heard(game.header, game.rows), heard(game.header, rows)
-    differing = {each.to for key, each in was.items() if key not in now or now[key].parts != each.parts}
+    differing = {
+        reader
+        for key, each in was.items()
+        for reader in each.readers
+        if key not in now or now[key].parts != each.parts or reader not in now[key].readers
+    }
     roster = game.position.roster
     concerned = set(differing)
     for entry in (game.rows[row - 1], other):
@@ -92,7 +97,7 @@ def test_an_erratum_goes_to_whom_it_concerns_and_tells_nothing_else(engine: str,
     for message in (each for each in due_messages(game.header, rows) if each.row == len(rows)):
         assert message.to in concerned - {MODERATOR}
         assert message.template == CORRECTION
-        due = [part for each in now.values() if each.to == message.to for part in each.parts]
+        due = [part for each in now.values() if message.to in each.readers for part in each.parts]
         ours = {ENDS, game.position.engine.name + "/board"} if message.to == THREAD else {ENDS}
         again = [part for part in message.parts[1:] if part.template not in ours]
         for part in again:

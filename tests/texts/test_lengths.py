@@ -18,7 +18,7 @@ from tests.playthroughs import ENGINES as FOLDER
 from tests.playthroughs import SAMPLE, lines
 from tests.told import Told, words
 
-OPENING = {"qanon": 750, "claim": 550, "parlamento": 600, "gnomic": 800}
+OPENING = {"qanon": 750, "claim": 550, "parlamento": 600, "gnomic": 800, "ledger": 500}
 """The opening post, the first turn in it included."""
 ABOVE_THE_FOLDS = 200
 PARTS = {

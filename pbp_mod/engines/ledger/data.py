@@ -1,0 +1,394 @@
+"""The types of what leaves the engine: what each audience may see (`views`), and the data of every notice (`notices`).
+
+Types only, for mypy and for whoever writes a template: no module imports this one while a game is played. Roles, teams, marks,
+offices and the words of votes are texts as the pack writes them, seats are `Seat`, and what is per name is a dict keyed by
+`Seat`. Who votes for whom stands in the order of the votes; wagons stand from the largest down.
+
+Keys that many have in common: `day` counts how often the first phase has begun, `phase` is the phase's name, `title` what it is
+called in posts. `said` is what a vote or an order names: seats, or one word.
+"""
+
+from __future__ import annotations
+
+from types import UnionType
+from typing import TypedDict
+
+from pbp_mod.game.actions import Seat
+
+Said = list[Seat | str]
+
+# Parts of what follows
+
+
+class Wagon(TypedDict):
+    """The votes for one candidate; who they are from, where that is open to all."""
+
+    target: Seat | str
+    votes: int
+    voters: list[Seat]
+
+
+class Fallen(TypedDict):
+    """Somebody who is out, and what was shown of him ("", if nothing)."""
+
+    seat: Seat
+    day: int
+    phase: str
+    role: str
+    team: str
+
+
+class Outcome(TypedDict):
+    """What an earlier ballot came to."""
+
+    day: int
+    phase: str
+    chosen: Said
+
+
+class Running(TypedDict):
+    """A running ballot: what is asked, of whom, and which words may be answered besides players."""
+
+    ask: str
+    public: bool
+    voters: list[Seat]
+    words: list[str]
+
+
+class Asked(Running):
+    """The same with all that voters have to know of it."""
+
+    revisable: bool
+    unvote: bool
+    shows: str  # "open", "numbers" or "secret"
+    abstain: str  # the word that is a vote for nobody; "" if there is none
+    players: bool  # players can be voted for
+    pick: int  # how many players one vote names
+    runoff: Said  # in a runoff what may be voted for
+    tie: str
+    wins: int | None  # so many votes are needed
+
+
+class Piece(TypedDict):
+    """A piece of a role's message: words, or players."""
+
+    text: str
+    seats: list[Seat]
+
+
+class Fellows(TypedDict):
+    """A group that somebody belongs to."""
+
+    name: str
+    members: list[Seat]
+
+
+class Order(TypedDict):
+    """An order by PM."""
+
+    name: str
+    by: Seat
+    said: Said
+
+
+class Role(TypedDict):
+    """A role of the game, and how many have it."""
+
+    name: str
+    team: str
+    number: int
+
+
+class Member(TypedDict):
+    """Somebody, with role and team where they are told ("" if not)."""
+
+    seat: Seat
+    role: str
+    team: str
+
+
+# What each audience may see
+
+
+class Table(TypedDict):
+    """What lies open to all."""
+
+    day: int
+    phase: str
+    ballot: Running | None
+    hammer: int | None
+    votes: dict[Seat, Seat | str | list[Seat]]  # of a vote in the thread
+    wagons: list[Wagon]
+    missing: list[Seat]  # whose vote in the thread is missing
+    alive: list[Seat]
+    gone: list[Fallen]
+    offices: dict[str, list[Seat]]
+    points: dict[Seat, int]  # empty as long as nobody has any
+    counters: dict[str, int]
+
+
+class BoardPost(TypedDict):
+    """What the board post tells besides the table."""
+
+    title: str
+    stop: str  # why the game waits for the moderator: "twilight", "tie", "resolve"; else ""
+    results: list[Outcome]
+
+
+class Own(TypedDict):
+    """What only this seat knows."""
+
+    role: str
+    team: str
+    pm: list[Piece]
+    knows: list[Seat]
+    groups: list[Fellows]
+    orders: list[Order]
+    answer: Said  # to a ballot by PM
+
+
+class Secret(TypedDict):
+    """What lies hidden; for the moderator alone."""
+
+    roles: dict[Seat, str]
+    groups: dict[str, list[Seat]]
+    acts: list[Order]
+    marks: dict[str, list[Seat]]
+    ballots: dict[Seat, Said]
+
+
+# Notices to the thread
+
+
+class Opening(TypedDict):
+    """The game opens."""
+
+    pack: str
+    title: str
+    rules: str
+    roles: list[Role]
+    groups: list[str]
+    circle: bool
+    phases: list[str]
+    options: dict[str, str]  # house rules as they hold, the pack's word in the place of `pack`
+    shown: str  # what is shown of who goes out
+    by_pm: bool  # something is done by PM
+    in_thread: bool  # there are votes in the thread
+    unvote: bool
+    board: Table
+
+
+class PhaseOpens(TypedDict):
+    """A phase begins."""
+
+    quiet: bool  # orders were given before it, and nobody went out
+    day: int
+    phase: str
+    title: str
+    ballot: Asked | None
+    hammer: int | None
+    ends: list[str]
+    acts: bool  # orders come by PM
+    alive: int
+    offices: dict[str, list[Seat]]
+    counters: dict[str, int]
+
+
+class Hammer(TypedDict):
+    """Enough votes are in, and the thread talks on."""
+
+    day: int
+    phase: str
+    title: str
+    target: Seat | str
+    votes: int
+    wagons: list[Wagon]
+
+
+class Tie(TypedDict):
+    """Some are level: the moderator decides, or a runoff follows."""
+
+    day: int
+    phase: str
+    title: str
+    tied: Said
+    wagons: list[Wagon]
+    public: bool
+    hammer: int | None
+
+
+class Result(TypedDict):
+    """What a ballot came to. `why` nobody was chosen: "none" (no votes), "short" (too few for anybody), "quorum", "tie"."""
+
+    day: int
+    phase: str
+    title: str
+    ask: str
+    public: bool
+    shows: str
+    chosen: Said
+    tied: Said
+    why: str
+    broken: str  # how a tie was broken; "" if there was none
+    hammered: bool
+    wagons: list[Wagon]
+    abstained: list[Seat]
+    silent: list[Seat]  # whose vote was missing
+
+
+class CalledOff(TypedDict):
+    """A phase ends without a result of its ballot."""
+
+    day: int
+    phase: str
+    title: str
+
+
+class Out(TypedDict):
+    """Players go out."""
+
+    gone: list[Fallen]
+    alive: int
+
+
+class Players(TypedDict):
+    """Players are back."""
+
+    seats: list[Seat]
+
+
+class Shown(TypedDict):
+    """Something is shown of players."""
+
+    members: list[Member]
+
+
+class Office(TypedDict):
+    """An office has other holders; none if it is vacant."""
+
+    office: str
+    seats: list[Seat]
+
+
+class Points(TypedDict):
+    """Players get points."""
+
+    seats: list[Seat]
+    number: int
+    points: dict[Seat, int]
+
+
+class Over(TypedDict):
+    """The end, and all that was hidden."""
+
+    winners: list[Seat]
+    teams: list[str]  # those whose players have all won
+    reason: str
+    title: str
+    members: list[Member]  # everybody, with what he was; empty in a game without roles
+    gone: list[Fallen]
+    results: list[Outcome]
+    points: dict[Seat, int]
+    circle: bool
+
+
+# Notices by private message
+
+
+class Can(TypedDict):
+    """What a role may order in a phase: a player's name, if `players`, or one of the `answers`."""
+
+    phase: str
+    name: str
+    ask: str
+    answers: list[str]
+    players: bool
+
+
+class RoleMessage(TypedDict):
+    """To each seat as the game opens: who he is."""
+
+    role: str
+    team: str
+    pm: list[Piece]
+    knows: list[Seat]
+    fellows: list[Seat]
+    can: list[Can]
+
+
+class GroupMessage(TypedDict):
+    """To a group into which somebody has come."""
+
+    name: str
+    newcomers: list[Seat]
+    members: list[Member]
+    first: bool  # as the game opens
+
+
+class AskedByPM(TypedDict):
+    """To a group that gives one order together."""
+
+    day: int
+    phase: str
+    title: str
+    name: str
+    ask: str
+    must: bool
+    answers: list[str]  # words that may be said in the place of a name
+    players: list[Seat]
+
+
+class Ordered(TypedDict):
+    """To a group: what one of them has ordered."""
+
+    name: str
+    by: Seat
+    said: Said
+    last: bool  # the phase is over with it
+
+
+class Told(TypedDict):
+    """What the pack or the moderator says to somebody."""
+
+    text: str
+
+
+class Orders(TypedDict):
+    """To the moderator at a phase's end: all orders, and who gave none."""
+
+    day: int
+    phase: str
+    title: str
+    orders: list[Order]
+    missing: list[Missing]
+
+
+class Missing(TypedDict):
+    """An order that nobody gave."""
+
+    name: str
+    seats: list[Seat]
+
+
+NOTICES: dict[str, type | UnionType] = {
+    "opening": Opening,
+    "phase": PhaseOpens,
+    "hammer": Hammer,
+    "tie": Tie,
+    "runoff": Tie,
+    "result": Result,
+    "called-off": CalledOff,
+    "out": Out,
+    "back": Players,
+    "shown": Shown,
+    "office": Office,
+    "points": Points,
+    "over": Over,
+    "role": RoleMessage,
+    "group": GroupMessage,
+    "asked": AskedByPM,
+    "ordered": Ordered,
+    "told": Told,
+    "orders": Orders,
+}
+"""Template (without the engine's name) -> its data."""

@@ -1,0 +1,76 @@
+"""Answers by message that are a player or a word of the game's own (fields of the type TARGET): a ballot, an order.
+
+Takes only what is beyond doubt: one line that is nothing but such an answer, bare or behind the words of its phrase. Votes in
+the thread are read like all orders (phrases.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pbp_mod.errors import NotUnderstood
+from pbp_mod.game.actions import Ask, Channel, Type
+from pbp_mod.intake.phrases import Phrases
+from pbp_mod.people.names import fold
+from pbp_mod.rows.entries import spoken
+
+_AROUND = " \t\"'‘’“”.!*_"
+
+
+def answer(own: str, asks: Sequence[Ask], phrases: Phrases) -> tuple[str, dict[str, Any]] | None:
+    """The one answer that a message is; None if it is none, or might be two."""
+    lines = [line for line in own.splitlines() if line.strip(_AROUND)]
+    if len(lines) != 1:
+        return None
+    found: list[tuple[str, dict[str, Any]]] = []
+    for ask in asks:
+        if ask.channel is Channel.PM and ask.choices:
+            found += [each for each in _read(lines[0].strip(_AROUND), ask, phrases) if each not in found]
+    return found[0] if len(found) == 1 else None
+
+
+def has_target(kind: str, phrases: Phrases) -> bool:
+    """Whether an action is answered with a player or a word of the game's own."""
+    return any(field.type is Type.TARGET for field in phrases.kinds[kind].fields)
+
+
+def _read(text: str, ask: Ask, phrases: Phrases) -> Iterator[tuple[str, dict[str, Any]]]:
+    fields = phrases.kinds[ask.kind].fields
+    name = next((field.name for field in fields if field.type is Type.TARGET), None)
+    if name is None:
+        return
+    for said in phrases.vocabulary.phrases.get(ask.kind, ()):
+        for args in ask.choices or ():
+            rest = {key: value for key, value in args.items() if key != name}
+            try:
+                before, behind = said.format(**{**rest, name: "\0"}).split("\0")
+            except (KeyError, ValueError):
+                continue
+            middle = _between(text, before.strip(), behind.strip())
+            if middle is not None and _means(middle, args[name], phrases):
+                yield ask.kind, {**rest, name: _raw(args[name], phrases)}
+
+
+def _between(text: str, before: str, behind: str) -> str | None:
+    """What stands between the words of a phrase; None if these don't stand around it."""
+    folded = text.casefold()
+    if not folded.startswith(before.casefold()) or not folded.endswith(behind.casefold()):
+        return None
+    middle = text[len(before) : len(text) - len(behind)]
+    return middle.strip(_AROUND + ":") if not before or middle[:1] in (" ", ":") else None
+
+
+def _means(text: str, target: Any, phrases: Phrases) -> bool:
+    if isinstance(target, str):
+        return spoken(text) == target or fold(text) == fold(target)
+    if not isinstance(target, int):
+        return False
+    try:
+        return phrases.roster.find(text).seat == target
+    except NotUnderstood:
+        return False
+
+
+def _raw(target: Any, phrases: Phrases) -> Any:
+    return target if isinstance(target, str) else phrases.roster.abbr(target)
