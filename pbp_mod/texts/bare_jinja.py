@@ -14,7 +14,7 @@ from importlib.machinery import PathFinder
 from types import ModuleType
 from typing import Any
 
-from pbp_mod.lean import Later, later, put_off
+from pbp_mod.lean import Later, import_lean, later, put_off
 from pbp_mod.texts.environment import unused
 
 TRIED = ("3.1.4", "3.1.5", "3.1.6")
@@ -111,6 +111,8 @@ def bare_jinja() -> tuple[Any, Any]:
         **{module.__name__: module for module in unused()},
     }
     globals()["nodes"] = nodes
+    # Markupsafe asks for it, whose own pattern is for templates of a kind that nobody here has.
+    import_lean("string", {"re": Later("re", compile=_Pattern)})
     with put_off(__name__, stand_ins):
         environment = import_module(__name__ + ".environment").Environment
         return environment, import_module(__name__ + ".runtime").StrictUndefined

@@ -90,7 +90,7 @@ def tidy(text: str) -> str:
     """No blanks at line ends, no two blank lines together, none at the ends, one newline at the end."""
     if " \n" in text or "\t\n" in text:
         text = re.sub(r"[ \t]+\n", "\n", text)
-    if "\n\n\n" in text:
-        text = re.sub(r"\n{3,}", "\n\n", text)
+    while "\n\n\n" in text:
+        text = text.replace("\n\n\n", "\n\n")
     text = text.rstrip(" \t\n").lstrip("\n")
     return text and text + "\n"
