@@ -220,6 +220,8 @@ class _Maker:
                 found[key] = rng.choice(_NUMBERS if key == "wins" else ("majority", "voters"))
         if self.maybe(0.4):
             found["results"] = self.cases()
+        if not hammer and "then" not in found and self.maybe(0.3):
+            found["wins"] = "count"
         return found
 
     def act(self, name: str) -> Row:

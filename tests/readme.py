@@ -25,7 +25,7 @@ from unittest import mock
 from pbp_mod import cli, clock
 
 ROOT = Path(__file__).parent.parent
-DOCUMENTS = ("README.md", "docs/first-game.md", "docs/qanon.md")
+DOCUMENTS = ("README.md", "docs/first-game.md", "docs/qanon.md", "docs/ledger.md")
 CUT = "[…]"
 _FENCED = re.compile(
     r"(?P<comments>(?:^<!-- [^\n]* -->\n)*)^```(?P<kind>[\w-]*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL

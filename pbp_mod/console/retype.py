@@ -55,7 +55,7 @@ def command_line(engine: AnyEngine, entries: Sequence[Entry]) -> str:
     words = ["pbp", kind.name]
     fields = positional(kind)
     if kind.name not in CORE and kind.many:
-        words += [f"{each['by']}={each[fields[0].name]}" for each in entries]
+        words += [f"{each['by']}={_words(fields[0], each[fields[0].name])[0]}" for each in entries]
     elif kind.name == REPLACE:
         words += [entry["player"], f"{entry['new']['name']}={entry['new'].get('abbr', '')}".rstrip("=")]
     else:

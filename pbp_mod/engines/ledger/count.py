@@ -18,7 +18,7 @@ LONGEST, LAST, RUNOFF, MODERATOR = "longest-held", "longest-held-last", "runoff"
 
 class Came(NamedTuple):
     """What a ballot came to: who or which word was chosen, or who is level where a tie isn't broken by itself; why nobody
-    was ("quorum", "short", "tie", "none", or "" where somebody was); and the votes as they count, secret weights among them.
+    was ("quorum", "short", "tie", "none", "counted" where nobody can be, or "" where somebody was); and the votes as they count, secret weights among them.
     """
 
     chosen: Said
@@ -72,6 +72,8 @@ def came(state: State) -> Came:
         return Came((state.hammered,), (), "", votes)
     if ballot.quorum is not None and len(state.standing) < number(ballot.quorum, state):  # V7
         return Came((), (), "quorum", votes)
+    if not ballot.elects:
+        return Came((), (), "counted", votes)
     least = 1 if ballot.wins is None else max(1, number(ballot.wins, state))
     level = [each for each in _ranked(votes) if votes[each] >= least]
     if not level:

@@ -20,12 +20,20 @@ Said = list[Seat | str]
 # Parts of what follows
 
 
+class Heavy(TypedDict):
+    """Somebody whose vote isn't one, as all know."""
+
+    seat: Seat
+    votes: int
+
+
 class Wagon(TypedDict):
     """The votes for one candidate; who they are from, where that is open to all."""
 
     target: Seat | str
     votes: int
     voters: list[Seat]
+    heavy: list[Heavy]
 
 
 class Fallen(TypedDict):
@@ -218,7 +226,8 @@ class Tie(TypedDict):
 
 
 class Result(TypedDict):
-    """What a ballot came to. `why` nobody was chosen: "none" (no votes), "short" (too few for anybody), "quorum", "tie"."""
+    """What a ballot came to. `why` nobody was chosen: "none" (no votes), "short" (too few for anybody), "quorum", "tie", or
+    that the votes are only counted ("counted"). `alone`: one player alone could vote, and nobody else."""
 
     day: int
     phase: str
@@ -231,6 +240,7 @@ class Result(TypedDict):
     why: str
     broken: str  # how a tie was broken; "" if there was none
     hammered: bool
+    alone: Seat | None
     wagons: list[Wagon]
     abstained: list[Seat]
     silent: list[Seat]  # whose vote was missing

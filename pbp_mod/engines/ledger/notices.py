@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from pbp_mod.engines.ledger import views
 from pbp_mod.engines.ledger.count import LAST, LONGEST, Came, needed
-from pbp_mod.engines.ledger.electorate import actors, missing_orders, missing_voters, targets_of
-from pbp_mod.engines.ledger.pack import Act, size
+from pbp_mod.engines.ledger.electorate import actors, missing_orders, missing_voters, targets_of, voters
+from pbp_mod.engines.ledger.pack import Act, seats_of, size
 from pbp_mod.engines.ledger.state import Gone, Said, State, team_of
 from pbp_mod.game.actions import Audience, Seat
 from pbp_mod.game.retelling import Retelling
@@ -163,6 +163,7 @@ def result(state: State, found: Came) -> data.Result:
         "why": found.why,
         "broken": ballot.tie if found.tied and found.chosen and ballot.tie in (LONGEST, LAST) else "",
         "hammered": state.hammered is not None,
+        "alone": _alone(state) if named else None,
         "wagons": _wagons(state),
         "abstained": views.seats(abstained if ballot.public else sorted(abstained)) if named else [],
         "silent": views.seats(missing_voters(state)) if named else [],
@@ -173,6 +174,12 @@ def _listed(state: State, targets: Said) -> list[Seat | str]:
     """Of answers by PM no order tells which came first."""
     public = state.ballot is not None and state.ballot.public
     return views.listed(targets if public else tuple(views.in_order(state, targets)))
+
+
+def _alone(state: State) -> Seat | None:
+    """The only one who could vote."""
+    found = seats_of(voters(state))
+    return Seat(found[0]) if len(found) == 1 else None
 
 
 def _wagons(state: State) -> list[data.Wagon]:

@@ -11,8 +11,9 @@ from typing import Any
 from pbp_mod.engines.ledger.pack import DEFAULT, load_pack, role_counts
 from pbp_mod.engines.ledger.pack import SHIPPED as NAMES
 from pbp_mod.engines.ledger.pack import pack_table as table
-from pbp_mod.engines.ledger.pack.files import faults_of as check
+from pbp_mod.engines.ledger.pack.files import faults_of
 from pbp_mod.engines.ledger.pack.words import Pack
+from pbp_mod.engines.ledger.trials import GAMES, Trials, play_all
 from pbp_mod.game.packs import Shown
 
 __all__ = ["DEFAULT", "KEYS", "NAMES", "check", "praise", "shown", "table"]
@@ -28,13 +29,42 @@ KEYS: Mapping[str, frozenset[str]] = {
 _OF_BALLOT = ("voters", "choices", "words", "pick", "hammer", "wins", "quorum", "tie", "then")
 
 
+_tried: dict[str, Trials] = {}  # a check and the praise behind it play the same games
+
+
+def check(file: str) -> list[str]:
+    """Everything that is wrong with a pack file, one sentence each; empty if it can be played, and games come to an end."""
+    return faults_of(file) or list(_trials(file).faults)
+
+
+def _trials(file: str) -> Trials:
+    if file not in _tried:
+        _tried[file] = play_all(load_pack(file))
+    return _tried[file]
+
+
 def praise(file: str) -> list[str]:
     """What there is to say of a file that can be played, a sentence each."""
     pack = load_pack(file)
     found = [f"{file} can be played: {pack.title}, {_span(pack)}, {_counted(len(pack.phases), 'phase')}."]
     if pack.roles:
         found.append(f"Roles: {'; '.join(_deals(pack))}.")
-    return found
+    return [*found, *_played(pack, _trials(file))]
+
+
+def _played(pack: Pack, played: Trials) -> Iterator[str]:
+    """What random games came to."""
+    often = sorted(played.reasons.items(), key=lambda item: -item[1])
+    ends = ", ".join(f"{reason} {count}" for reason, count in often)
+    few, many = min(played.days), max(played.days)
+    days = f"{few} to {many} days" if pack.circle else _counted(len(pack.phases), "phase")
+    yield f"{GAMES} random games, of {days}, ended with {ends}."
+    never = [ending.reason for ending in pack.endings if ending.when and ending.reason not in played.reasons]
+    if never:
+        yield f"None of them ended with {' or '.join(never)}: make sure that it can come true."
+    unseen = [name for name in pack.phases if name not in played.phases]
+    if unseen:
+        yield f"None of them came to {' or '.join(unseen)}: look at its 'when', and at what comes before it."
 
 
 def _span(pack: Pack) -> str:

@@ -110,6 +110,7 @@ def wagons(state: State, votes: Mapping[Target, int], *, named: bool = True) -> 
             "target": target(each),
             "votes": votes[each],
             "voters": [Seat(by) for by, what in cast.items() if each in what] if named else [],
+            "heavy": _heavy(state, cast, each) if named else [],
         }
         for each in sorted(order, key=lambda each: -votes[each])
     ]
@@ -128,6 +129,15 @@ def in_order(state: State, targets: Iterable[Target]) -> list[Target]:
 
 def _is_public(state: State) -> bool:
     return state.ballot is not None and state.ballot.public
+
+
+def _heavy(state: State, cast: Mapping[int, Said], target: Target) -> list[data.Heavy]:
+    """Those whose vote for that is more than one, or none, as all may know it."""
+    ballot = state.ballot
+    if ballot is None or not ballot.weights:
+        return []
+    weighed = [(by, open_weight(state, ballot, by)) for by, what in cast.items() if target in what]
+    return [{"seat": Seat(by), "votes": votes} for by, votes in weighed if votes != 1]
 
 
 def open_votes(state: State) -> dict[Target, int]:

@@ -185,6 +185,8 @@ BALLOTS = [
     ('words = ["no one"]', 'words = ["no one"]\nhammer = 6\nweights = [{ who = "role Wolf", votes = 3 }]', None),
     ('words = ["no one"]', 'words = ["no one"]\nhammer = 6\nweights = [{ who = "role Wolf", votes = 3, secret = true }]', "all votes together are 5"),
     ('words = ["no one"]', 'words = ["no one"]\nweights = [{ who = "in", votes = 12 }]', "one vote can be 9 votes at most"),
+    ('words = ["no one"]', 'words = ["no one"]\nwins = "count"', "then: is for whoever is chosen, and with wins = 'count' nobody is"),
+    ('words = ["no one"]', 'words = ["no one"]\nwins = "count"', "with 'count' no hammer can fall"),
     ('words = ["no one"]', 'words = ["no one"]\nquorum = "players + 1"', "quorum: 'players + 1' is 6 with 5 players"),
     ('words = ["no one"]', 'words = ["no one"]\npick = "players + 1"', "'players + 1' is 6 with 5 players, and there are 5 to choose from"),
     ('words = ["no one"]', 'words = ["no one"]\npick = 0', "'0' is 0 with 5 players"),

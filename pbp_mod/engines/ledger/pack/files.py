@@ -17,7 +17,7 @@ from pbp_mod.game.actions import Setup
 from pbp_mod.game.pack_files import parse, parse_text, prepared, read_text
 from pbp_mod.game.problems import Spot
 
-SHIPPED: tuple[str, ...] = ("poll", "mafia", "werewolf")
+SHIPPED: tuple[str, ...] = ("poll", "mafia", "werewolf", "resistance")
 DEFAULT = SHIPPED[0]
 _shelf: dict[str, Pack] = {}  # shipped packs that this process has read
 

@@ -80,7 +80,8 @@ class Weight(NamedTuple):
 
 class Ballot(NamedTuple):
     """A vote. Where a number is None, nothing is asked of it (`wins`: whoever has most). `only`: who may say a word, where
-    not every voter may. `shows`: how much a count tells, one of COUNTS."""
+    not every voter may. `shows`: how much a count tells, one of COUNTS. `elects`: False where votes are only counted, and nobody is
+    chosen by them."""
 
     ask: str
     voters: Formula
@@ -96,6 +97,7 @@ class Ballot(NamedTuple):
     shows: str
     quorum: Formula | None
     wins: Formula | None
+    elects: bool
     hammer: Formula | None
     tie: str
     then: tuple[Effect, ...]

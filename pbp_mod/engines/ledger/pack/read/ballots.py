@@ -16,7 +16,7 @@ KEYS = (
     *("choices", "words", "pick", "public", "revisable", "unvote", "abstain", "weights", "count", "quorum"),
     *("wins", "hammer", "tie", "then", "results"),
 )
-_MOST, MAJORITY = "most", "majority"
+_MOST, COUNTED, MAJORITY = "most", "count", "majority"
 HEAVIEST = 9
 """The most votes that one vote can be."""
 
@@ -57,7 +57,10 @@ def read_ballot(raw: Any, spot: Spot, reading: Reading, ends: frozenset[str]) ->
         weights=_weights(raw, spot, reading),
         shows=spot.choice(raw, "count", COUNTS, OPEN if public else NUMBERS),
         quorum=reading.number_or_none(raw, "quorum", spot, voters),
-        wins=None if raw.get("wins", _MOST) == _MOST else reading.number(raw, "wins", spot, voters=voters),
+        wins=reading.number(raw, "wins", spot, voters=voters)
+        if raw.get("wins", _MOST) not in (_MOST, COUNTED)
+        else None,
+        elects=raw.get("wins") != COUNTED,
         hammer=_hammer(raw, spot, reading, voters, ends),
         tie=spot.choice(raw, "tie", TIES, NOBODY),
         then=read_effects(raw["then"], spot.at("then"), reading) if "then" in raw else (),
@@ -67,6 +70,12 @@ def read_ballot(raw: Any, spot: Spot, reading: Reading, ends: frozenset[str]) ->
         spot.at("count").wrong(
             f"votes in the thread are read by all, so the count is {OPEN!r} (or public = false)"
         )
+    if not ballot.elects and ballot.then:
+        spot.at("then").wrong(
+            f"is for whoever is chosen, and with wins = {COUNTED!r} nobody is (use results)"
+        )
+    if not ballot.elects and ballot.hammer is not None:
+        spot.at("wins").wrong(f"with {COUNTED!r} no hammer can fall (leave 'hammer' out of the phase's ends)")
     if choices is None and ballot.then:
         spot.at("then").wrong("is for players who are elected, and there are no choices (for words: results)")
     return ballot
