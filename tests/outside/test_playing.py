@@ -99,7 +99,7 @@ def test_board_reminders_hands_and_reasons(pbp: Pbp) -> None:
     assert "Hello Bert" in reminder
     assert "Your lucky number" in pbp("hands", "Anna").out
     pbp("pick", "B=2", "C=2")
-    reasons = pbp("explain", "3").out
+    reasons = pbp("explain", "4").out  # the reminder is row 2
     assert "L4" in reasons
     assert "lowest number" in reasons
 
