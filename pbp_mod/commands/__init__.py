@@ -35,7 +35,7 @@ COMMANDS = {
         "completion",
     ),
     "Read": ("post", "pm", "inbox", "read", "fetch", "sync", "standing", "proceed"),
-    "Consult": ("status", "check", "log", "show", "board", "secrets", "explain", "simulate"),
+    "Consult": ("status", "count", "check", "log", "show", "board", "secrets", "explain", "simulate"),
     "Send": ("desk", "outbox", "send", "sent", "unsent", "leaked", "deadline", "remind", "hands"),
     "Correct": ("undo", "redo", "void", "amend", "bring-back", "replace", "rename-player", "note"),
     "Keep": (
@@ -113,6 +113,7 @@ SAYS = {
     "standing": "Keep what an absent player wants to be played in his turn.",
     "proceed": "Go on without those who don't answer, where the rules allow it.",
     "status": "Whose move it is, what is missing, what to type next.",
+    "count": "Count the votes in the thread, now or as of an earlier post.",
     "check": "Find what you may have overlooked in your game.",
     "log": "List what was recorded, a line each.",
     "show": "Show one row whole, and the texts that it called for.",

@@ -244,6 +244,10 @@ class Engine(Record, Generic[S, T]):
     so_far: Callable[[S], Mapping[str, int]] = _no_facts
     """The keys under which notices and the board list what happened, oldest first, and how long each list is by now: what
     is in it names whoever sat there then, even when somebody else has taken the seat since."""
+    counts: tuple[str, ...] = ()
+    """The actions by which votes are cast and taken back in the thread, of a game in which they are counted while they run
+    (`pbp count`). Its table then has `votes` (who -> for whom) and `missing`, and it has a template `count`, which is given
+    what the board is given."""
     chapter: Callable[[S], int] | None = None
     """What changes when the board post is worth editing, by what the thread may know; None: `round_number`."""
     folder: str | None = None

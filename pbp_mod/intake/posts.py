@@ -31,6 +31,7 @@ from pbp_mod.intake.reading import (
     Weighed,
     by_message,
 )
+from pbp_mod.intake.tagged import with_tags
 from pbp_mod.intake.turns import GOES_ON, IRONY
 from pbp_mod.people.names import Roster, fold, quoted
 
@@ -111,6 +112,7 @@ def _parts(markup: Markup, weighed: Weighed, phrases: Phrases) -> Iterator[tuple
 
 def weigh(markup: Markup, asks: Sequence[Ask], phrases: Phrases) -> Weighed:
     """What of a post that was taken apart stands, and what else looks like an order. `asks`: as for `read_post`."""
+    markup = with_tags(markup, phrases.vocabulary.tags)
     left: list[Left] = []
     orders = [hit for segment in markup.bold for hit in _orders(segment, markup, phrases, left)]
     corrected = next((each for each in left if each.what == DOUBTFUL), None)

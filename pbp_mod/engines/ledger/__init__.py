@@ -11,7 +11,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from pbp_mod.engines.ledger.actions import KINDS, vocabulary, words
+from pbp_mod.engines.ledger.actions import KINDS, UNVOTE, VOTE, vocabulary, words
 from pbp_mod.engines.ledger.asks import again, asks, question
 from pbp_mod.engines.ledger.deal import SETUP, deal
 from pbp_mod.engines.ledger.notices import RETELLING
@@ -109,6 +109,7 @@ ENGINE: Engine[State, Settings] = Engine(
     retelling=RETELLING,
     showing=frozenset({"role", "group", "ordered", "told"}),
     checkpoints=frozenset({"result", "over"}),
+    counts=(VOTE, UNVOTE),
     subjects=lambda settings: subjects("ledger"),
     standing=standing,
     so_far=lambda state: {"gone": len(state.gone), "results": len(state.results)},

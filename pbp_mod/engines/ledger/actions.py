@@ -93,7 +93,8 @@ _WORDS = {
 def vocabulary(settings: Settings) -> Vocabulary:
     """How players say it; a pack's own words are among the choices of what is awaited."""
     asked = orders("ledger")
-    return Vocabulary({kind: (asked[kind], *phrases) for kind, phrases in _PHRASES.items()}, _WORDS)
+    said = {kind: (asked[kind], *phrases) for kind, phrases in _PHRASES.items()}
+    return Vocabulary(said, _WORDS, together=(UNVOTE, VOTE), tags=(VOTE, UNVOTE))
 
 
 def words(settings: Settings) -> Mapping[str, Any]:

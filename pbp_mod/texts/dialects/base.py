@@ -11,9 +11,12 @@ import re
 from collections.abc import Iterable, Sequence
 
 from pbp_mod.texts.dialects.escaped import raw
-from pbp_mod.texts.dialects.form import AUTHOR, COLOUR, NAME, TITLE, Form, Listed, Pair
+from pbp_mod.texts.dialects.form import AUTHOR, COLOUR, NAME, TITLE, URL, Form, Listed, Pair
 from pbp_mod.texts.dialects.marks import bare, marked
 from pbp_mod.texts.dialects.pieces import attribute, block, body, clean, grid, is_plain, one_line, shown
+
+_ADDRESS = re.compile(r"https?://[A-Za-z0-9][A-Za-z0-9./:?&=#%+;,-]{0,500}")
+"""An address that stands in any markup as it is."""
 
 
 class Dialect:
@@ -53,6 +56,16 @@ class Dialect:
 
         code = code_of(raw(colour), only_hex=self.form.hex_colours)
         return within((pair[0].replace(COLOUR, code), pair[1]) if code else (), content)
+
+    def link(self, content: object, url: object) -> str:
+        """A link to an address of the web; the bare text where the board has no such thing, or the address has signs in
+        which one could read markup.
+        """
+        address = raw(url) if url else ""
+        if not self.form.link or not _ADDRESS.fullmatch(address):
+            return one_line(content)
+        opened, closed = self.form.link
+        return within((opened.replace(URL, address), closed.replace(URL, address)), content)
 
     def mention(self, person: object) -> str:
         """Calls the attention of an account; the bare name where the board has no such thing."""

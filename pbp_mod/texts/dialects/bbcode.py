@@ -19,6 +19,7 @@ FORM = Form(
     italic=("[i]", "[/i]"),
     strike=("[s]", "[/s]"),
     colour=("[color={colour}]", "[/color]"),
+    link=("[url={url}]", "[/url]"),
     rule="\u2014" * 20,
     quote=("[quote]\n", "\n[/quote]"),
     quote_by=('[quote="{author}"]\n', "\n[/quote]"),

@@ -15,6 +15,7 @@ DIALECT = Cautious(
         spoiler=("||", "||"),
         pipes=False,
         fixed=("```\n", "\n```"),
+        link=(),
         mention="@{name}",
         accounts=r"[a-z0-9_]+(?:\.[a-z0-9_]+)*",
         notes="Longer texts come in parts (`outbox show N --part 2`). A mention calls somebody only if it is chosen from the "

@@ -54,6 +54,7 @@ def elements(used: Dialect) -> tuple[dict[str, Make], dict[str, Make]]:
         "code": used.code,
         "colour": used.colour,
         "mention": used.mention,
+        "link": used.link,
         "heading": used.heading,
         "keywords": keywords,
         "bullets": used.bullets,

@@ -16,7 +16,7 @@ Pair = tuple[str, str] | tuple[()]
 Listed = tuple[str, str, str, str] | tuple[()]
 """What opens a list, what stands before and behind each of its items, what closes it."""
 
-NAME, TITLE, AUTHOR, COLOUR = "{name}", "{title}", "{author}", "{colour}"
+NAME, TITLE, AUTHOR, COLOUR, URL = "{name}", "{title}", "{author}", "{colour}", "{url}"
 """Where those stand in a string of the form."""
 BASES = ("commonmark", "bbcode", "html", "plain")
 NO_WORDS: Mapping[str, str] = {}
@@ -43,6 +43,8 @@ class Form(Record):
     """A piece of text in a fixed-width face, within a line."""
     colour: Pair = ()
     """With `{colour}` in the first."""
+    link: Pair = ()
+    """With `{url}` in one of the two."""
     hex_colours: bool = False
     """The board knows colours only as #RRGGBB."""
     headings: tuple[Pair, ...] = ()

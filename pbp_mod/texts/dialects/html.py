@@ -17,6 +17,7 @@ FORM = Form(
     italic=("<em>", "</em>"),
     strike=("<s>", "</s>"),
     code=("<code>", "</code>"),
+    link=('<a href="{url}">', "</a>"),
     colour=('<span style="color: {colour}">', "</span>"),
     headings=tuple((f"<h{level}>", f"</h{level}>") for level in range(1, 5)),
     rule="<hr>",
