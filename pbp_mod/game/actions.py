@@ -242,8 +242,8 @@ class Vocabulary(NamedTuple):
     none is said), in a game where cards have values to choose from; it raises NotUnderstood or Ambiguous. `counted`: what
     a number may be said of where somebody shares something out ("2 lobby votes to Anna"). `cards`: what a card is called
     besides a card ("policy"); `topics`: what else an answer may say it is about ("yes to this government"). Both in small
-    letters; beside an answer they change nothing. `tags`: words of orders that may stand in a tag or behind two hashes instead of in bold
-    (`[vote]Bob[/vote]`, `##vote Bob`).
+    letters; beside an answer they change nothing. `tags`: the words by which a vote is cast and taken back, which may stand in a tag or behind
+    two hashes instead of in bold (`[vote]Bob[/vote]`, `##vote Bob`).
     """
 
     phrases: Mapping[str, tuple[str, ...]]

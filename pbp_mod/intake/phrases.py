@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.game.actions import ActionKind, Ask, Field, Type, Vocabulary
+from pbp_mod.game.actions import ActionKind, Ask, Channel, Field, Type, Vocabulary
 from pbp_mod.intake import rivals
 from pbp_mod.intake.doubt import changed_behind, doubt_behind
 from pbp_mod.intake.english import REASON, SMILEYS
@@ -91,6 +91,13 @@ class Phrases(Values):
         self._said = [self._said_as(kind, phrase) for kind, phrase in said]
         self._told_by = tuple({max(lead, key=len, default="") for each in self._said for lead in each.leads})
         """Of each way to begin an order its longest word: a text with none of them holds no order."""
+        self._any_words = frozenset(
+            kind.name
+            for kind in kinds.values()
+            if kind.channel is Channel.PM
+            and {field.type for field in kind.fields} <= {Type.TARGET, Type.TEXT}
+            and kind.fields
+        )
         self._joint = joint(vocabulary)
         self._opener = opener(phrase for _, phrase in said)
         self.near = OwnWords(vocabulary.phrases, kinds).near
@@ -148,6 +155,21 @@ class Phrases(Values):
             if len(self._found) >= _KEPT:
                 self._found.clear()
             found = self._found[text] = tuple(self._find(text))
+        return found
+
+    def names_somebody(self, text: str) -> bool:
+        """Whether a text is a player's name, however it is said."""
+        try:
+            self.roster.find(text)
+        except NotUnderstood:  # or two are meant
+            return False
+        return True
+
+    def posted(self, text: str) -> Sequence[Hit]:
+        """The same without answers that come by message and may be any words: in the thread all talk would be such."""
+        found = self.find(text)
+        if self._any_words and any(hit.kind in self._any_words for hit in found):
+            return tuple(hit for hit in found if hit.kind not in self._any_words)
         return found
 
     def _find(self, text: str) -> Iterator[Hit]:

@@ -32,6 +32,7 @@ from pbp_mod.intake.reading import (
     by_message,
 )
 from pbp_mod.intake.tagged import with_tags
+from pbp_mod.intake.targets import as_offered
 from pbp_mod.intake.turns import GOES_ON, IRONY
 from pbp_mod.people.names import Roster, fold, quoted
 
@@ -99,7 +100,7 @@ def _parts(markup: Markup, weighed: Weighed, phrases: Phrases) -> Iterator[tuple
     taken = {hit.text: hit.kind for hit in weighed.taken}
     left = {each.words: each.why for each in weighed.left}
     for segment in markup.bold:
-        found = [hit.text for hit in phrases.find(segment)]
+        found = [hit.text for hit in phrases.posted(segment)]
         for words in found or [segment]:
             how = f"the order: {taken[words]}" if words in taken else left.get(words)
             yield " ".join(words.split()), f"in bold, {how or 'no order'}"
@@ -112,7 +113,7 @@ def _parts(markup: Markup, weighed: Weighed, phrases: Phrases) -> Iterator[tuple
 
 def weigh(markup: Markup, asks: Sequence[Ask], phrases: Phrases) -> Weighed:
     """What of a post that was taken apart stands, and what else looks like an order. `asks`: as for `read_post`."""
-    markup = with_tags(markup, phrases.vocabulary.tags)
+    markup = with_tags(markup, phrases.vocabulary.tags, phrases.names_somebody)
     left: list[Left] = []
     orders = [hit for segment in markup.bold for hit in _orders(segment, markup, phrases, left)]
     corrected = next((each for each in left if each.what == DOUBTFUL), None)
@@ -127,7 +128,7 @@ def weigh(markup: Markup, asks: Sequence[Ask], phrases: Phrases) -> Weighed:
 
 def _orders(segment: str, markup: Markup, phrases: Phrases, left: list[Left]) -> Iterator[Hit]:
     """The orders in one bold part; what is none, but uses the words of one, is left."""
-    hits = list(phrases.find(segment))
+    hits = list(phrases.posted(segment))
     around, after = _around(segment, markup, phrases) if hits else (None, "")
     for hit in hits:
         order = hit.doubted(phrases.corrected(hit, after, bold=False))
@@ -151,7 +152,7 @@ def _orders(segment: str, markup: Markup, phrases: Phrases, left: list[Left]) ->
             not hit.problem
             for line in markup.lines
             if segment in line.text
-            for hit in phrases.find(line.text)
+            for hit in phrases.posted(line.text)
         )
         why = "the whole sentence has to be in bold" if partly else "these are not the words of the order"
         left.append(Left(segment, f"{why} (post: **{phrases.wanted(kind)}**)"))
@@ -173,7 +174,9 @@ def _turned(segment: str, hit: Hit) -> str:
 def _goes_on(hit: Hit, after: str, phrases: Phrases) -> str:
     """Why the plain words right behind a bold order make another one of it ("for worst liar of the year"), or ""."""
     more = None if hit.text[-1:] in ".!?" else GOES_ON.match(after)
-    if more is None or any(not each.problem for each in phrases.find(f"{hit.text} {more['words'].rstrip()}")):
+    if more is None or any(
+        not each.problem for each in phrases.posted(f"{hit.text} {more['words'].rstrip()}")
+    ):
         return ""
     return f"{quoted(more['words'].strip())} behind it may change what is meant"
 
@@ -203,7 +206,7 @@ def _choose(orders: list[Hit], asked: Mapping[str, Ask], phrases: Phrases, left:
             left.append(Left(order.text, by_message(order.kind), ALMOST, order))
         else:
             try:
-                awaited.append(phrases.answered(order, ask))
+                awaited.append(as_offered(phrases.answered(order, ask), ask, phrases))
             except NotUnderstood as error:
                 left.append(Left(order.text, str(error), ALMOST, order))
     rivals: dict[str, list[Hit]] = {}
@@ -229,7 +232,7 @@ def _almost(markup: Markup, phrases: Phrases) -> Iterator[Left]:
     """Orders outside of bold or of the author's own words."""
     told = phrases.may_stand_in("\n".join([line.text for line in markup.lines]))
     for line in markup.lines if told else [each for each in markup.lines if each.literal]:
-        for hit in phrases.find(line.text):
+        for hit in phrases.posted(line.text):
             if line.literal:
                 why = "it looks like bold that failed (the signs must touch the words, within one paragraph)"
             elif line.bold:
@@ -237,12 +240,12 @@ def _almost(markup: Markup, phrases: Phrases) -> Iterator[Left]:
             else:
                 why = "it is not in bold"
             yield Left(hit.text, why, ALMOST, hit)
-        if line.literal and not line.bold and not any(phrases.find(line.text)) and phrases.near(line.text):
+        if line.literal and not line.bold and not any(phrases.posted(line.text)) and phrases.near(line.text):
             yield Left(line.text, "it looks like bold that failed")
     for why, text in markup.hidden:
         if not phrases.may_stand_in(text):
             continue
-        for hit in phrases.find(plain(text)):
+        for hit in phrases.posted(plain(text)):
             yield Left(" ".join(hit.text.split()), f"it stands {why}", ALMOST if why in OWN else HIDDEN, hit)
 
 

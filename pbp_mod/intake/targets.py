@@ -11,10 +11,12 @@ from typing import Any
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import Ask, Channel, Type
-from pbp_mod.intake.phrases import Phrases
+from pbp_mod.intake.phrases import Hit, Phrases
 from pbp_mod.people.names import fold
 from pbp_mod.rows.entries import spoken
 
+_NOBODY = frozenset({"noone", "nobody", "none", "nolynch", "noelimination", "nokill", "noexecution"})
+"""Folded ways in which tables say that nobody is chosen."""
 _AROUND = " \t\"'‘’“”.!*_"
 
 
@@ -28,6 +30,26 @@ def answer(own: str, asks: Sequence[Ask], phrases: Phrases) -> tuple[str, dict[s
         if ask.channel is Channel.PM and ask.choices:
             found += [each for each in _read(lines[0].strip(_AROUND), ask, phrases) if each not in found]
     return found[0] if len(found) == 1 else None
+
+
+def as_offered(hit: Hit, ask: Ask, phrases: Phrases) -> Hit:
+    """The order with its word as it is offered ("no-one", "nobody", "no lynch" for the word `no one`).
+
+    Raises NotUnderstood for a word that isn't, which may be a name that nobody has.
+    """
+    names = [field.name for field in phrases.kinds[hit.kind].fields if field.type is Type.TARGET]
+    if not names or not isinstance(hit.args.get(names[0]), str) or ask.choices is None:
+        return hit
+    name, said = names[0], hit.args[names[0]]
+    offered = list(dict.fromkeys(each[name] for each in ask.choices if isinstance(each.get(name), str)))
+    meant = [each for each in offered if fold(each) == fold(said)]
+    if not meant and fold(said) in _NOBODY:
+        meant = [each for each in offered if fold(each) in _NOBODY]
+    if len(meant) != 1:
+        bare = said.removeprefix("for ")
+        seat = phrases.roster.find(bare).seat
+        return hit._replace(raw={**hit.raw, name: phrases.roster.abbr(seat)}, args={**hit.args, name: seat})
+    return hit._replace(raw={**hit.raw, name: meant[0]}, args={**hit.args, name: meant[0]})
 
 
 def has_target(kind: str, phrases: Phrases) -> bool:

@@ -70,9 +70,9 @@ KINDS: Mapping[str, ActionKind] = {
 
 _PHRASES = {
     VOTE: (
-        "I vote {target}",
         "I vote for {target}",
         "vote for {target}",
+        "I vote {target}",
         "voting {target}",
         "my vote is {target}",
     ),
