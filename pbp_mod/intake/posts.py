@@ -212,6 +212,12 @@ def _choose(orders: list[Hit], asked: Mapping[str, Ask], phrases: Phrases, left:
     rivals: dict[str, list[Hit]] = {}
     for order in awaited:
         rivals.setdefault(order.kind if order.kind in phrases.vocabulary.together else "", []).append(order)
+    for kind, orders in rivals.items():
+        if kind and phrases.kinds[kind].revisable and any(each.args != orders[0].args for each in orders):
+            # A vote may be changed, so the last may be meant as well as the first.
+            words = " and ".join(dict.fromkeys(quoted(each.text) for each in orders))
+            left += [Left(each.text, f"it says {words}", DOUBTFUL, each) for each in orders]
+            return []
     chosen = [_first(orders, asked, left) for orders in rivals.values()]
     return [order for order in awaited if any(order is each for each in chosen)]
 

@@ -8,7 +8,7 @@ vocabulary says.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from pbp_mod.intake.pieces import Line, Markup
@@ -18,7 +18,7 @@ from pbp_mod.intake.pieces import Line, Markup
 def _tags(tags: tuple[str, ...]) -> re.Pattern[str]:
     words = "|".join(map(re.escape, tags))
     return re.compile(
-        rf"\[(?P<tag>{words})\](?:(?P<inside>[^\[\]]*)\[/(?P=tag)\])?|^\s*##\s*(?P<behind>(?:{words})\b.*\S)\s*$",
+        rf"\[(?P<tag>{words})\](?:(?P<inside>[^\[\]]*)\[/(?P=tag)\])?|^\s*##\s*(?P<behind>(?:{words})\b(?:.*\S)?)\s*$",
         re.IGNORECASE,
     )
 
@@ -41,14 +41,26 @@ def with_tags(markup: Markup, tags: tuple[str, ...], is_known: Callable[[str], b
     """
     if not tags or not any(_may_hold(line.text, tags) for line in markup.lines):
         return markup
-    pattern, lines = _tags(tags), list[Line]()
+    pattern, lines, tagged = _tags(tags), list[Line](), list[str]()
     bold = [_parted(each, tags, is_known) for each in markup.bold]
     for line in markup.lines:
         found = [_said(each) for each in pattern.finditer(line.text)]
-        bold += [_parted(each, tags, is_known) for each in found]
+        tagged += [_parted(each, tags, is_known) for each in found]
         text = pattern.sub(_said, line.text) if found else line.text
         lines.append(Line(_parted(text, tags, is_known), line.bold or bool(found), line.literal))
+    if tagged:
+        whole = "\n".join(line.text for line in lines)
+        bold = [each for _, each in sorted([*_places(bold, whole), *_places(tagged, whole)])]
     return markup._replace(bold=tuple(bold), lines=tuple(lines))
+
+
+def _places(parts: Sequence[str], whole: str) -> Iterator[tuple[int, str]]:
+    """Where each of these parts begins, which stand there in this order."""
+    at = 0
+    for part in parts:
+        found = whole.find(part.split("\n")[0], at)
+        at = max(found, at)
+        yield at, part
 
 
 def _may_hold(text: str, tags: Sequence[str]) -> bool:
