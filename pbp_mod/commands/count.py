@@ -27,10 +27,10 @@ from pbp_mod.people.names import quoted
 @format_option
 @game_options
 def count(as_of: str | None, everything: bool, as_json: bool, dialect: str | None) -> None:
-    """Print the vote count as a post: for whom there are how many votes, from whom since which post, who hasn't voted, how many
-    votes end it, and what has changed since you counted last.
+    """Print the vote count as a post: who votes for whom since which post, and what has changed since the last one.
 
-    With --as-of it is the count at an earlier moment; what was corrected since is taken as it is now.
+    It tells who hasn't voted, too, how many votes end it, and the deadline. With --as-of it is the count at an earlier
+    moment; what was corrected since is taken as it is now.
     """
     with open_session() as session:
         last = None if as_of is None else _row(session, as_of)
@@ -66,19 +66,17 @@ def _moment(as_of: str) -> str:
 
 
 def _data(session: Session, found: counting.Count) -> dict[str, Any]:
-    keys = (
-        "day",
-        "phase",
-        "title",
-        "ballot",
-        "hammer",
-        "wagons",
-        "missing",
-        "alive",
-        "gone",
-        "due",
-        "changes",
-    )
+    keys = ("day", "phase", "title", "hammer", "missing", "due", "changes")
     data: dict[str, Any] = named({key: found.data[key] for key in keys}, session.roster)
-    sources = {session.roster.name(seat): each._asdict() for seat, each in found.sources.items()}
-    return {"row": found.row, **data, "votes": sources}
+    wagons = [
+        {
+            "target": named(wagon["target"], session.roster),
+            "votes": wagon["votes"],
+            "voters": [
+                {"name": session.roster.name(seat), **found.sources[seat]._asdict()}
+                for seat in wagon["voters"]
+            ],
+        }
+        for wagon in found.data["wagons"]
+    ]
+    return {"row": found.row, **data, "wagons": wagons}

@@ -16,6 +16,7 @@ from tests.conftest import Pbp
 from tests.games import FIVE, election, header, write
 from tests.playthroughs import lines, logs
 from tests.texts.test_groups import WITH_DEN
+from tests.vote_threads import header as vote_header
 
 pytestmark = pytest.mark.checkout
 PAGE = Path(__file__).parents[2] / "docs" / "json.md"
@@ -223,6 +224,13 @@ def rest(pbp: Pbp, folder: Path, look: Any, found: dict[str, Looked]) -> None:
         for name in ("read", "inbox"):
             found[name].at(json.loads(out))
     found["inbox"].at(json.loads(pbp("inbox", "--json", "--yes", "--game", "one", stdin="B: yaw\n").out))
+    pbp("import", write(folder / "votes.jsonl", vote_header(5), []))
+    pbp("deadline", "48h", "--zone", "UTC", "-q")
+    pbp("vote", "ZM=DJ", "--source", "post #4 by Zoë Müller, https://forum.example/t/4", "-q")
+    pbp("count")
+    pbp("vote", "DJ=ZM", "XS=no one", "-q")
+    pbp("unvote", "ZM", "-q")
+    look("count", "count")
     look("roster", "roster", "--game", "two")
     look("roster --active", "roster", "--active", "--game", "two")
     look("games", "games")
