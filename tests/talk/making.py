@@ -91,8 +91,10 @@ class Maker:
         fields = [field for field in kind.fields if field.required]
         if not fields:
             return self._pick(sayings.STATEMENTS["none"]).format(verb=kind.name), reading(kind.name, {})
-        (field,) = fields
+        field = fields[-1]
         value = choice[field.name]
+        if field.type is Type.TARGET:
+            return self._targeted(kind, choice, value)
         words = [said for each, said in self._table.phrases.meanings(field) if each == value]
         long = [
             word
@@ -103,6 +105,19 @@ class Maker:
         said = self._pick(long or [str(value)])
         return self._pick(phrases).format(verb=kind.name, said=said), reading(kind.name, {field.name: value})
 
+    def _targeted(
+        self, kind: ActionKind, choice: Mapping[str, Any], value: Any
+    ) -> tuple[str, Reading | None]:
+        """A player or a word of the pack's; behind the word of an order, where it is one."""
+        roster = self._table.roster
+        raw = roster.abbr(value) if isinstance(value, int) else value
+        if not isinstance(raw, str):
+            return str(raw), None
+        said = self._pick((raw, roster.name(value))) if isinstance(value, int) else raw
+        if "name" in choice:
+            return f"{choice['name']} {said}", reading(kind.name, {"name": choice["name"], "target": raw})
+        return self._pick(sayings.STATEMENTS["target"]).format(said=said), reading(kind.name, {"target": raw})
+
     def _order(self, kind: ActionKind, choice: Mapping[str, Any]) -> tuple[str, Reading | None]:
         """An order in bold, in one of its own phrases; None where the choice can't be said with it."""
         roster = self._table.roster
@@ -112,7 +127,7 @@ class Maker:
             if field.name not in choice:
                 continue
             value = choice[field.name]
-            if field.type is Type.PLAYER:
+            if field.type is Type.PLAYER or (field.type is Type.TARGET and isinstance(value, int)):
                 raw[field.name], said[field.name] = (
                     roster.abbr(value),
                     self._pick((roster.abbr(value), roster.name(value))),

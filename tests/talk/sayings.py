@@ -87,6 +87,7 @@ STATEMENTS = {
     "flag": ("{said}", "{said}, please"),
     "card": ("I {verb} {said}", "{verb} {said}", "{verb} {said}, please"),
     "number": ("I place {said}", "{said} secret lobby votes", "{said} lobby votes please"),
+    "target": ("{said}", "I vote {said}", "my answer is {said}"),
     "none": ("I {verb}", "{verb}, please"),
 }
 """How what is awaited by message is said plainly, by the type of its field."""
