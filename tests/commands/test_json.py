@@ -125,7 +125,8 @@ def said(pbp: Pbp, tmp_path: Path) -> dict[str, Looked]:
         look("outbox", "outbox", "--all", "--game", game)
         for name in ("log", "roster", "options", "verify"):
             look(name, name, "--game", game)
-        for row in ("1", "5"):
+        rows = len(json.loads(pbp("log", "--json", "--game", game).out))
+        for row in ("1", str(min(5, rows))):
             look("show", "show", row, "--game", game)
             look("explain", "explain", row, "--game", game)
             look("explain", "explain", row, "--secret", "--game", game)
