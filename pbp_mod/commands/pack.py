@@ -5,6 +5,7 @@ What a pack may say is judged by the game whose it is; which game that is, the f
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import click
@@ -109,6 +110,9 @@ def _packs(game: Game | None, named: str | None = None) -> Packs:
     for packs in found:
         if named in packs.NAMES:
             return packs
+    if not os.path.isfile(named):
+        names = ", ".join(name for packs in found for name in packs.NAMES)
+        raise NotUnderstood(f"there is no pack {named!r} (accepted: {names}, or the path of a TOML file)")
     return max(found, key=lambda packs: _alike(named, packs))
 
 
