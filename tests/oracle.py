@@ -467,7 +467,11 @@ class Ledger(Oracle):
             if secret and template not in ("ledger/out", "ledger/shown"):
                 found.append(f"{template}: {each}")
         for path, value in leaves(data):
-            if path[:1] == ("acts",) or "marks" in path or "ballots" in path:
+            if (
+                (path[:1] == ("acts",) and not isinstance(value, bool))
+                or "marks" in path
+                or "ballots" in path
+            ):
                 found.append(f"{template} {path}: {value}")
         return found
 

@@ -24,7 +24,8 @@ from pbp_mod.testing.headers import header as dealt
 from pbp_mod.texts.dialects import PAGE
 from tests.conftest import Pbp
 from tests.games import write
-from tests.playthroughs import lines
+from tests.playthroughs import ENGINES as FOLDER
+from tests.playthroughs import SAMPLE, lines
 from tests.playthroughs import logs as playthroughs
 
 Line = dict[str, Any]
@@ -385,6 +386,9 @@ def test_games_dealt_by_hand_are_not_compared(pbp: Pbp, tmp_path: Path) -> None:
 def test_every_award_is_worded_with_its_facts(pbp: Pbp, tmp_path: Path) -> None:
     for engine in ENGINES:
         head, rows = at_random(engine, 5, load(engine).seats[0])
+        if engine == "ledger":  # a random poll may be closed without a vote
+            sample, *rows = lines(FOLDER / engine / SAMPLE)
+            head = {key: value for key, value in sample.items() if key not in ("rows", "head")}
         pbp("import", write(tmp_path / f"{engine}.jsonl", head | {"name": engine}, rows))
     awards = pbp("season", "--json", "--odds", "0").json["awards"]
     assert {each["engine"] for each in awards} == set(ENGINES)

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbp_mod.errors import NotAllowed, NotUnderstood
-from pbp_mod.game.actions import THREAD, Action, Channel, readers
+from pbp_mod.game.actions import GROUPS, MOST_GROUPS, THREAD, Action, Channel, readers
 from tests.anygame import FINISHED, Game, any_header, anything, look
 from tests.oracle import oracle
 
@@ -64,6 +64,11 @@ def may_hear(game: Game, action: Action) -> set[int] | None:
         return None if action.args["agree"] else {table["vice_president"]}
     if action.kind == "veto":
         return {table["president"]}
+    if action.kind == "act":  # V13, V16: groups may be told of it, and the last order ends the phase
+        after = game.fork()
+        after.do(action)
+        phases = {game.engine.phase(each.state) for each in (game, after)}
+        return {GROUPS + place for place in range(MOST_GROUPS)} if len(phases) == 1 else None
     awaited = {seat for ask in game.engine.asks(game.state) if ask.kind == action.kind for seat in ask.seats}
     return set() if awaited - {action.by} else None  # a ballot: until the last is in
 

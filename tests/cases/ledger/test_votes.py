@@ -53,12 +53,12 @@ def test_v4_a_vote_may_name_several_players():
     assert game.secret["marks"] == {"sent": [1, 3]}
 
 
-def pm(shows: str) -> Table:
+def pm(shows: str, **options: str) -> Table:
     ballot: dict[str, Any] = {"public": False, "count": shows, "words": ["yes", "no"]}
     phase = day("all moderator", **ballot)
     for key in ("choices", "then", "unvote"):
         del phase["ballot"][key]
-    return table(4, phase, {"name": "rest", "ends": ["moderator"]})
+    return table(4, phase, {"name": "rest", "ends": ["moderator"]}, **options)
 
 
 def test_v5_answers_by_pm_show_to_nobody_before_they_are_counted():
@@ -331,3 +331,7 @@ def test_vr3_the_vote_of_who_is_replaced_stands_or_is_taken_back():
         votes(game, "01")
         seat_taken(game.state, 0)
         assert game.table["votes"] == kept, rule
+        secret = pm("open", replaced=rule)
+        votes(secret, "0:yes")
+        seat_taken(secret.state, 0)
+        assert secret.secret["ballots"] == {0: ["yes"]}, "whether there was an answer nobody may see"

@@ -40,14 +40,14 @@ def apply(state: State, action: Action, tell: Tell | None) -> None:
 
 
 def seat_taken(state: State, seat: int) -> None:
-    """Somebody new sits there: the seat's vote stands, or is taken back (VR3)."""
-    if (
-        state.ballot is not None
-        and not state.stop
-        and seat in state.standing
-        and state.rule("replaced") == "lift"
-    ):
-        cast(state, state.ballot, seat, ())
+    """Somebody new sits there: the seat's vote stands, or is taken back (VR3). An answer by PM stands in any case, since what
+    is missing then would tell whether there was one.
+    """
+    ballot = state.ballot
+    if ballot is None or state.stop or not ballot.public or seat not in state.standing:
+        return
+    if state.rule("replaced") == "lift":
+        cast(state, ballot, seat, ())
 
 
 def _player(by: int | None, kind: str) -> int:
