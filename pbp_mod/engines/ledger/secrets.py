@@ -26,13 +26,12 @@ def _roles(state: State, audience: Audience) -> list[Rule]:
     if not state.pack.roles:
         return []
     known = set(seats_of(known_to(state, audience))) if audience >= 0 else set()
-    shown = {gone.seat: gone for gone in state.gone}
     found: list[Rule] = []
     for seat, role in enumerate(state.role_of):
-        gone = shown.get(seat)
-        if seat in known or (gone is not None and gone.role):
+        shown = state.shown.get(seat)
+        if seat in known or shown == "role":
             continue
-        words = (role,) if gone is not None and gone.team else (role, team_of(state, seat))
+        words = (role,) if shown == "team" else (role, team_of(state, seat))
         found.append(Apart(seat, tuple(dict.fromkeys(words)), "the role of {}"))
     return found
 

@@ -78,6 +78,7 @@ class State:
             "roles",
             "runoff",
             "settings",
+            "shown",
             "standing",
         ),
         *("choice_masks", "stop", "tied", "voter_mask", "votes", "word"),
@@ -123,6 +124,8 @@ class State:
         self.jump = ""
         self.again = False
         self.gone: list[Gone] = []
+        self.shown: dict[int, str] = {}
+        """What all were shown of somebody: "role", with the team, or "team"."""
         self.fell = 0
         """How many were out when the phase began."""
         self.results: list[Result] = []
@@ -159,7 +162,7 @@ def _masks(pack: Pack, role_of: Sequence[str]) -> dict[str, int]:
 
 _COPIED = (
     *("marks", "offices", "points", "counters", "known", "standing", "casts", "counts", "orders", "votes"),
-    *("gone", "results", "choice_masks"),
+    *("gone", "results", "choice_masks", "shown"),
 )
 
 

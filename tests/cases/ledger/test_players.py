@@ -129,3 +129,12 @@ def test_v17_a_player_does_what_is_the_players():
     game = table(3, day())
     game.refused("no-player", "vote", target=1)
     game.refused("one-player", "effect", what="out", player=(1, 2))
+
+
+@pytest.mark.parametrize(("word", "hidden"), [("team", ("Wolf",)), ("role", ())])
+def test_v15_what_was_shown_of_somebody_who_is_in_is_no_secret_any_more(word, hidden):
+    game = table(5, day("moderator"), role=WOLVES, roles=ROLES)
+    game.do("effect", what="show", player=0, word=word)
+    secrets = {rule.seat: rule.words for rule in game.engine.secrets_from(game.state, THREAD)}
+    assert secrets.get(0, ()) == hidden
+    assert secrets[1] == ("Villager", "village")

@@ -56,11 +56,18 @@ def take_out(state: State, seats: Iterable[int], tell: Tell | None) -> None:
             role = state.role_of[seat] if show == "role" else ""
             team = team_of(state, seat) if show in ("role", "team") else ""
             went.append(Gone(seat, state.day, state.phase, role, team))
+            _keep_shown(state, seat, show)
     state.gone += went
     if went:
         recount(state)
         if tell:
             tell(THREAD, "out", notices.out(state, went))
+
+
+def _keep_shown(state: State, seat: int, what: str) -> None:
+    """Whoever was shown once is known from then on; a team says less than a role."""
+    if what in ("role", "team") and state.shown.get(seat) != "role":
+        state.shown[seat] = what
 
 
 def bring_in(state: State, seats: Iterable[int], tell: Tell | None) -> None:
@@ -84,6 +91,8 @@ def _out(state: State, effect: Effect, who: int, tell: Tell | None) -> None:
 
 
 def _show(state: State, effect: Effect, who: int, tell: Tell | None) -> None:
+    for seat in seats_of(who):
+        _keep_shown(state, seat, effect.word or "role")
     if tell and who:
         tell(THREAD, "shown", notices.shown(state, seats_of(who), effect.word or "role"))
     kept = {gone.seat: gone for gone in state.gone}
