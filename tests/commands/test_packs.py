@@ -37,6 +37,13 @@ def test_a_game_that_never_ends_is_told_so(pbp: Pbp, tmp_path: Path) -> None:
     assert "no ending comes true" in said
 
 
+def test_a_game_that_only_the_moderator_ends_is_no_fault(pbp: Pbp, tmp_path: Path) -> None:
+    by_word = changed('"none team wolves"', '"moderator"')
+    by_word = changed('"team wolves >= team village"', '"moderator"', by_word)
+    said = pbp("pack", "check", write(tmp_path, by_word)).out
+    assert "Only you can say that a game is over" in said
+
+
 def test_what_never_happens_is_told_so(pbp: Pbp, tmp_path: Path) -> None:
     text = VILLAGE.replace("[win]", '[[phase]]\nname = "dream"\nwhen = "day > 9999"\n[win]')
     text += '[[ending]]\nreason = "flood"\nwhen = "day > 9999"\nwinners = "all"\n'

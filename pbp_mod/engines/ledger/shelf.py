@@ -54,11 +54,20 @@ def praise(file: str) -> list[str]:
 
 def _played(pack: Pack, played: Trials) -> Iterator[str]:
     """What random games came to."""
+    if not played.days:
+        yield "Only you can say that a game is over, so random games of it have no end."
+        return
     often = sorted(played.reasons.items(), key=lambda item: -item[1])
     ends = ", ".join(f"{reason} {count}" for reason, count in often)
-    few, many = min(played.days), max(played.days)
-    days = f"{few} to {many} days" if pack.circle else _counted(len(pack.phases), "phase")
-    yield f"{GAMES} random games, of {days}, ended with {ends}."
+    days = (
+        f"{min(played.days)} to {max(played.days)} days"
+        if pack.circle
+        else _counted(len(pack.phases), "phase")
+    )
+    over = sum(played.reasons.values())
+    many = f"{GAMES}" if over == GAMES else f"{over} of {GAMES}"
+    others = "" if over == GAMES else "; the others wait for your word"
+    yield f"{many} random games, of {days}, ended with {ends}{others}."
     never = [ending.reason for ending in pack.endings if ending.when and ending.reason not in played.reasons]
     if never:
         yield f"None of them ended with {' or '.join(never)}: make sure that it can come true."

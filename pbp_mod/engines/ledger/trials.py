@@ -24,6 +24,10 @@ GAMES = 500
 """How many are played, shared among the numbers of players."""
 MOST = 3000
 """Actions after which a game is taken for one that never ends."""
+_SOME = 300
+"""The same where only the moderator can say that it is over, and random play has no such word."""
+_ENOUGH = 5
+"""Games that can't be played to their end, behind which no more are played."""
 _SEED = "00" * 16  # the same games each time, so that a check has one verdict
 
 
@@ -57,17 +61,23 @@ def play_all(pack: Pack) -> Trials:
         apply(state, action, tell)
 
     hasty, patient = _Rules(apply=watched), _Rules(apply=watched, asks=_patiently)
+    by_word = pack.circle and any(ending.when is None for ending in pack.endings)
+    most = _SOME if by_word else MOST
+    tried = 0
     for number in range(GAMES):
+        if sum(map(len, broken.values())) == _ENOUGH:
+            break
+        tried += 1
         rules = patient if number % 2 else hasty
         players = pack.seats[number % len(pack.seats)]
-        played = trial.play(rules, players, USUAL, {"pack": pack.table}, _SEED, number, MOST)
+        played = trial.play(rules, players, USUAL, {"pack": pack.table}, _SEED, number, most)
         if played.fault is None:
             reasons[played.state.outcome.reason] += 1
             days.append(played.state.day)
-        else:
-            what = "endless" if played.actions == MOST else played.fault
+        elif not (by_word and played.actions == most):
+            what = "endless" if played.actions == most else played.fault
             broken.setdefault(what, []).append((players, played.state))
-    return Trials(tuple(_worded(broken)), reasons, days, frozenset(seen))
+    return Trials(tuple(_worded(broken, tried)), reasons, days, frozenset(seen))
 
 
 def _patiently(state: State) -> Sequence[Ask]:
@@ -76,7 +86,7 @@ def _patiently(state: State) -> Sequence[Ask]:
     return [ask for ask in found if not (ask.kind == CLOSE and ask.optional)] or found
 
 
-def _worded(broken: Mapping[str, list[tuple[int, State | None]]]) -> Iterator[str]:
+def _worded(broken: Mapping[str, list[tuple[int, State | None]]], tried: int) -> Iterator[str]:
     for what, games in broken.items():
         players, state = games[0]
         if what != "endless":
@@ -84,7 +94,7 @@ def _worded(broken: Mapping[str, list[tuple[int, State | None]]]) -> Iterator[st
             continue
         assert state is not None
         yield (
-            f"{len(games)} of {GAMES} random games weren't over after {MOST} actions, one of {players} players in phase "
+            f"{len(games)} of {tried} random games weren't over after {MOST} actions, one of {players} players in phase "
             f"{state.phase} of day {state.day}: there the phases go round for ever, or no ending comes true (accepted: an ending "
             "that comes with time, such as day > 9, or with everybody who goes out)"
         )
