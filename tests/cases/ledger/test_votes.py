@@ -335,3 +335,37 @@ def test_vr3_the_vote_of_who_is_replaced_stands_or_is_taken_back():
         votes(secret, "0:yes")
         seat_taken(secret.state, 0)
         assert secret.secret["ballots"] == {0: ["yes"]}, "whether there was an answer nobody may see"
+
+
+def test_v11_votes_that_are_only_counted_choose_nobody_and_results_follow_from_them():
+    ballot = {"ask": "Success or fail?", "voters": "in", "words": ["success", "fail"], "public": False}
+    ballot |= {
+        "wins": "count",
+        "results": [{"when": "votes fail >= 2", "do": "add failed"}, {"do": "add gone"}],
+    }
+    game = table(3, {"name": "mission", "ends": ["all", "moderator"], "ballot": ballot})
+    votes(game, "0:fail", "1:success", "2:success")
+    assert chosen(game) == ([], "counted")
+    assert game.table["counters"] == {"gone": 1}
+    votes(game, "0:fail", "1:fail", "2:success")
+    assert game.table["counters"] == {"failed": 1, "gone": 1}
+
+
+def test_v8_the_count_says_whose_vote_is_more_than_one():
+    weights = [{"who": "office king", "votes": 2}]
+    game = table(4, day(weights=weights) | {"begin": ["next king"]})
+    votes(game, "03", "13")
+    game.do("close-phase")
+    (wagon,) = last(game, "result")["wagons"]
+    assert (wagon["votes"], wagon["voters"]) == (3, [0, 1])
+    assert wagon["heavy"] == [{"seat": 0, "votes": 2}]
+
+
+def test_v4_who_alone_can_vote_is_named_where_votes_are_open():
+    game = table(4, day("all", voters="office king", then="mark sent") | {"begin": ["next king"]})
+    votes(game, "02")
+    assert last(game, "result")["alone"] == 0
+    game = table(4, day())
+    votes(game, "02")
+    game.do("close-phase")
+    assert last(game, "result")["alone"] is None
