@@ -17,6 +17,7 @@ ON_DEMAND |= {"common/receipt", "common/seal", "common/due", "common/reveal", "c
 ON_DEMAND.add("common/leaked")  # a mishap, which no row tells of
 ON_DEMAND |= {"common/season", *(f"{engine}/awards" for engine in ENGINES)}  # of many games
 ON_DEMAND |= {"common/signup", "common/prod"}  # before the game; when nobody is heard of
+ON_DEMAND.add("ledger/count")  # what pbp count prints
 ON_DEMAND.add("common/checkpoint")  # the last line of others
 ON_DEMAND.add("qanon/nobody-eligible")  # needs two alive (QR18), and no table of powers kills that many
 
