@@ -24,6 +24,7 @@ from pbp_mod.desk.published import Checkpoints
 from pbp_mod.engines import load
 from pbp_mod.errors import PbpError
 from pbp_mod.game.actions import MODERATOR
+from pbp_mod.people.admission import refuse_taken
 from pbp_mod.people.names import Player, check
 from pbp_mod.people.signups import typed_player
 from pbp_mod.rows import replay
@@ -169,7 +170,8 @@ def any_game(number: int) -> tuple[Row, str]:
     if rng.random() < 0.5:
         head["checkpoints"] = True
     try:
-        replay.opening(head)
+        opened = replay.opening(head)
+        refuse_taken(players, hecklers, found.taken_words(opened.state))
     except PbpError:  # people who may not be called so
         return any_game(number + 1_000_003)
     return head, list(DIALECTS)[number // 3 % len(DIALECTS)]
@@ -284,7 +286,7 @@ def _print_aside(game: Game, looker: Looker) -> None:
     printer = looker.printer(game)
     for named in (True, False):
         entry = {"action": REMIND, NAMED: named, SINCE: "2026-11-28T18:00:00Z"}
-        for to, template, data in remind(engine, game.state, entry):
+        for to, template, data in remind(engine, game.state, game.position.roster, entry):
             looker.parts(printer, [Part(template, data)], people, to)
     for seat in range(len(people)):
         looker.parts(printer, [hand(engine, game.state, seat)], people, seat)

@@ -12,8 +12,9 @@ import click
 from pbp_mod import clock
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import folder, open_log
+from pbp_mod.console.held_back import held_wait
 from pbp_mod.console.options import complete_engines, dialect_option, state_option
-from pbp_mod.console.report import held_wait, next_steps, once_recorded, print_texts, texts
+from pbp_mod.console.report import next_steps, once_recorded, print_texts, texts
 from pbp_mod.console.seals import sealed_for
 from pbp_mod.console.strict_json import read_json
 from pbp_mod.console.tables import read_table, table_options

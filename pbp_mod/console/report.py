@@ -70,7 +70,10 @@ def recorded(session: Session, done: Recorded, *, dry_run: bool, dialect: str | 
             keep_shown(session.log, session.game, [message.id for message in post])
     if not dry_run:
         next_steps(session)
-        held_wait(held)
+        if held:
+            from pbp_mod.console.held_back import held_wait
+
+            held_wait(held)
 
 
 def _said(session: Session, entry: Entry) -> str:
@@ -155,25 +158,6 @@ def print_texts(messages: Iterable[Message], printer: Printer) -> list[int]:
             terminal.banner(f"{addressee(first)} · {numbers}", private=first.to != THREAD)
             terminal.paste(text, private=first.to != THREAD)
     return held_back
-
-
-class HeldBack(TextWaits):
-    """What was recorded brought texts that are held back; all others are printed."""
-
-
-def held_wait(held: Sequence[int]) -> None:
-    """Raise HeldBack if there are texts that are held back, by their numbers."""
-    if held:
-        numbers = ", ".join(map(str, held))
-        what = (
-            f"text {numbers} is held back and waits"
-            if len(held) == 1
-            else f"texts {numbers} are held back and wait"
-        )
-        raise HeldBack(
-            f"it is recorded, but {what} in the outbox: mend the template, or let it go with 'pbp outbox release "
-            f"{held[0]}'"
-        )
 
 
 def print_parts(

@@ -7,8 +7,9 @@ from typing import Any
 from pbp_mod.console import asking, terminal
 from pbp_mod.console.connection import Connection
 from pbp_mod.console.fetching import Fetching
+from pbp_mod.console.held_back import HeldBack
 from pbp_mod.console.read_report import say_open, show_read
-from pbp_mod.console.report import HeldBack, recorded
+from pbp_mod.console.report import recorded
 from pbp_mod.console.sending import Sending
 from pbp_mod.console.wish import Wish
 from pbp_mod.desk.session import Session

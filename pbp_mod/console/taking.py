@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from pbp_mod.console import terminal
+from pbp_mod.console.held_back import HeldBack
 from pbp_mod.console.options import check_late
 from pbp_mod.console.read_report import ask, say_open, show_read
 from pbp_mod.console.receipts import print_receipts
-from pbp_mod.console.report import HeldBack, once_recorded, recorded
+from pbp_mod.console.report import once_recorded, recorded
 from pbp_mod.console.thread_reading import ThreadReading
 from pbp_mod.intake.items import TAKEN
 from pbp_mod.intake.thread import Reader, accept

@@ -18,8 +18,6 @@ from pbp_mod.rows.entries import spoken
 from pbp_mod.rows.replay import Position
 from pbp_mod.store.records import Entry
 
-_YES = ("yes", "y", "true", "agree")
-_NO = ("no", "n", "false", "refuse")
 NOBODY = "nobody"
 """The answer to a card that lets one name nobody."""
 
@@ -162,7 +160,7 @@ class Typist:
         if follower is not None and isinstance(word, str):
             word, given, value = word.partition("=")
             if given:
-                entry[follower.name] = _number(follower.name, value)
+                entry[follower.name] = self._plain(follower, value)
             elif (read_play := self._vocabulary().read_play) is not None:
                 entry[field.name], said = read_play(word)
                 if said is not None:
@@ -178,12 +176,8 @@ class Typist:
                 return [self.player(name) for name in word.split(",") if name.strip()]
             case Type.CARD:
                 return self._card(word)
-            case Type.NUMBER:
-                return _number(field.name, word)
-            case Type.SHARES:
-                return {self.player(name): _number(name, number) for name, number in _pairs(word)}
-            case Type.FLAG:
-                return _flag(field, word)
+            case Type.NUMBER | Type.SHARES | Type.FLAG:
+                return self._plain(field, word)
             case Type.TARGET:
                 return self._target(kind, field, word)
             case Type.ANSWER:
@@ -191,6 +185,13 @@ class Typist:
             case Type.CHOICE:
                 return self.choice(field, word)
         return word
+
+    def _plain(self, field: Field, word: Any) -> Any:
+        from pbp_mod.console.plain_words import flag, numbered, whole_number
+
+        if field.type is Type.SHARES:
+            return {self.player(name): whole_number(name, number) for name, number in numbered(word)}
+        return flag(field, word) if field.type is Type.FLAG else whole_number(field.name, word)
 
     def _target(self, kind: ActionKind, field: Field, word: str) -> str | list[str]:
         """One of the words that may be said, else a player, or several with commas between them where several are asked for."""
@@ -246,28 +247,3 @@ class Typist:
         if len(fitting) == 1:
             return fitting.pop()
         raise NotUnderstood(f"{word!r} is none of the answers that count ({' or '.join(field.choices)})")
-
-
-def _pairs(word: str) -> list[tuple[str, str]]:
-    found = []
-    for pair in word.split():
-        name, given, number = pair.rpartition("=")
-        if not given:
-            raise NotUnderstood(f"{pair!r} is not NAME=NUMBER")
-        found.append((name, number))
-    return found
-
-
-def _number(name: str, word: str) -> int:
-    try:
-        return int(word)
-    except ValueError:
-        raise NotUnderstood(f"{name} must be a whole number, not {word!r}") from None
-
-
-def _flag(field: Field, word: Any) -> bool:
-    if isinstance(word, bool):
-        return word
-    if word.lower() in (*_YES, *_NO):
-        return word.lower() in _YES
-    raise NotUnderstood(f"{field.name} is 'yes' or 'no', not {word!r}")

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import cast
 
+from pbp_mod.desk import counting
 from pbp_mod.desk.published import Checkpoints
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.status import since
+from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import THREAD, Audience
 from pbp_mod.rows.entries import REMIND, SINCE, Entry
 from pbp_mod.rows.reminding import remind
@@ -58,9 +61,14 @@ def messages_of(game: Game, row: int) -> list[Message]:
 
 
 def on_demand(game: Game) -> list[tuple[Audience, Part]]:
-    """What a moderator can print just now besides: the board, and the reminders if somebody is awaited."""
+    """What a moderator can print just now besides: the board, the count of a vote that runs, and the reminders if
+    somebody is awaited."""
     parts: list[tuple[Audience, Part]] = [(THREAD, board(game.position))]
-    began = since(session_of(game))
+    session = session_of(game)
+    began = since(session)
+    if game.engine.counts:
+        with suppress(NotAllowed):  # no vote runs in the thread
+            parts.append((THREAD, counting.part(session, counting.count(session), None)))
     entry = {"action": REMIND} | ({SINCE: began} if began else {})
     told = remind(game.engine, game.position.state, game.position.roster, entry)
     return [*parts, *((to, Part(template, data)) for to, template, data in told)]

@@ -134,7 +134,7 @@ def test_a_wrong_time_is_refused(game: Pbp) -> None:
         (("completion", "tcsh"), "tcsh"),
         (
             ("board", "--format", "html5"),
-            "there is no dialect 'html5' (there are: discourse, flaskbb, nodebb,",
+            "there is no dialect 'html5' (did you mean html? 'pbp formats' lists them",
         ),
     ],
 )

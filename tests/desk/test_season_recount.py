@@ -141,7 +141,7 @@ def gnomic(head: Line, rows: Sequence[Line], posts: Mapping[int, str]) -> Counts
 
 
 COUNTED = re.compile(r"^.+: (.+)\n-+\n\n.+\n\n((?:- .+ \(\d+\): .+\n)+)", re.MULTILINE)
-WAGON = re.compile(r"- (.+) \(\d+\): (.+)\n")
+WAGON = re.compile(r"- (.+) \(\d+\): (.+?)(?: \([^()]+: \d+ votes?\))*\n")
 
 
 def ledger(head: Line, rows: Sequence[Line], posts: Mapping[int, str]) -> Counts:

@@ -138,8 +138,8 @@ def test_status_says_nothing_that_is_empty(pbp: Pbp) -> None:
 def test_what_is_awaited_comes_first_and_what_waits_to_be_sent_next(game: Pbp) -> None:
     head, awaited, typed, send, blank, first = game("status").out.splitlines()[:6]
     assert head == "one · QAnon · row 0"
-    assert awaited == "Awaited since 2026-11-29 20:15 UTC: Anna nominates the next Vice President, in"
-    assert typed == "  the thread (pbp nominate PLAYER)"
+    assert awaited == "Awaited since Sun 29 Nov 2026, 20:15 (UTC): Anna nominates the next Vice"
+    assert typed == "  President, in the thread (pbp nominate PLAYER)"
     assert send == "To be sent: 1, 2, 3, 4, 5, 6, 69 (pbp outbox)"
     assert (blank, first) == ("", "President: Anna")
 

@@ -37,6 +37,7 @@ FROM_COMMANDS: Mapping[str, set[str]] = {
     "reminder": {"action", "actions", "missing", "seats", "since"},
     "nudge": {"actions", "seat", "since"},
     "awards": {"award", "winners"},
+    "count": {"phase", "out", "posts", "since", "changes", "due", "as_of"},
 }
 """The templates of commands, with the keys that these add to what the engine says."""
 
@@ -173,12 +174,12 @@ def declared_keys(engine: str, template: str) -> Mapping[str, Any]:
         found |= {"was": notice, "now": notice}
     elif template in notices(engine):
         typed = notices(engine)[template]
-    elif template in ("board", "own"):
-        typed = declared(engine, {"board": "Table", "own": "Own"}[template])
+    elif template in ("board", "count", "own"):
+        typed = declared(engine, {"board": "Table", "count": "Table", "own": "Own"}[template])
     for form in forms(typed):
         if form is not None:
             found |= keys(form)
-    if template == "board":
+    if template in ("board", "count"):
         found |= keys(standing(engine))
     if template == "own":
         found["board"] = declared(engine, "Table")

@@ -13,7 +13,7 @@ from tests.outside.conftest import begin, play
 from tests.outside.packages import GAME, installed, offer
 
 Sound = tuple[Path, Path]
-MISSING = "there is no engine 'low-bid' (there are: qanon, claim, parlamento, gnomic; a game from outside needs its package"
+MISSING = "there is no engine 'low-bid' (there are: qanon, claim, parlamento, gnomic, ledger; a game from outside needs its package"
 
 
 @pytest.fixture

@@ -31,7 +31,7 @@ def side_names(settings: Settings) -> Mapping[str, str]:
 
 def counted(template: str, data: Data) -> Mapping[str, Mapping[int, int]]:
     """What a result counts for whom, as far as all were told."""
-    if template != "result":
+    if template != "result" or data["alone"] is not None:  # who votes alone is always with the majority
         return {}
     voters = [(wagon["target"], voter) for wagon in data["wagons"] for voter in wagon["voters"]]
     return {
