@@ -6,7 +6,6 @@ Puts the data of the post together from what the thread may know; how votes coun
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -16,10 +15,9 @@ from pbp_mod.game.actions import Seat
 from pbp_mod.rows.corrections import effective
 from pbp_mod.rows.replay import Position, fold
 from pbp_mod.store.records import COUNTED
+from pbp_mod.texts.counted import SAID_IN
 from pbp_mod.texts.outbox import Part, board
 from pbp_mod.tuples import NamedTuple
-
-_SOURCE = re.compile(r"(?:post )?#?(?P<post>\d+)(?: by [^,\n]+)?(?:, (?P<url>\S+))?")
 
 
 class Source(NamedTuple):
@@ -40,7 +38,7 @@ class Count(NamedTuple):
 
 def source_of(row: int, entry: Mapping[str, Any]) -> Source:
     """Where a row was said."""
-    said = _SOURCE.fullmatch(str(entry.get("source") or "").strip())
+    said = SAID_IN.fullmatch(str(entry.get("source") or "").strip())
     return Source(row, int(said["post"]) if said else None, said["url"] if said else None)
 
 
@@ -83,7 +81,7 @@ def count(session: Session, last: int | None = None, since: int | None = None) -
     before = {} if since is None or since > row else _before(session, since, data)
     more = {
         "posts": {Seat(seat): {"post": each.post, "url": each.url} for seat, each in sources.items()},
-        "since": None if since is None else since,
+        "since": since,
         "changes": None if before is None or since is None else list(_changes(before, data["votes"])),
         "due": _due(session) if last is None else [],
     }

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from pbp_mod.desk.mended import Mended
 from pbp_mod.game.actions import GROUPS, MODERATOR, THREAD, Action, Audience, Question, Seat
 from pbp_mod.people.names import Roster
-from pbp_mod.rows.entries import CORRECTIONS, FOR, REMIND, RENAME
+from pbp_mod.rows.entries import CORRECTIONS, FOR, REMIND
 from pbp_mod.rows.reminding import PROD, TEMPLATES, is_reminder
 from pbp_mod.rows.replay import Position, fold
 from pbp_mod.store.records import group_of
@@ -258,29 +259,6 @@ def _template_of_past(session: Session, message: int) -> str:
 def _roster_then(session: Session, message: int) -> Roster:
     """Who sat where when a message was due."""
     return fold(session.game.header, session.entries, last=message // PER_ROW).roster
-
-
-class Mended:
-    """Whether a correction has altered what a text should say: its data, so that a later version's other wording alone
-    alters nothing.
-    """
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
-        self._corrected = any(entry["action"] in CORRECTIONS for entry in session.entries)
-        self._renamed = any(entry["action"] == RENAME for entry in session.entries)
-
-    def __call__(self, message: Message) -> bool:
-        if not self._corrected:
-            return False
-        told = self._session.told_at_first().get(message.id)
-        if told is None or told.parts != message.parts or told.readers != message.readers:
-            return True
-        if self._renamed and told.people != message.people:
-            from pbp_mod.rows.respelling import are_same
-
-            return not are_same(told.people, message.people)  # another spelling alone mends nothing
-        return told.people != message.people
 
 
 def _waits_with(message: Message) -> tuple[int, ...]:

@@ -26,7 +26,8 @@ class Counted(NamedTuple):
     text: str
 
 
-_SOURCE = re.compile(r"post #?(?P<post>\d+)(?: by (?P<author>[^,\n]+))?(?:, (?P<url>\S+))?")
+SAID_IN = re.compile(r"post #?(?P<post>\d{1,9})(?: by (?P<author>[^,\n]+))?(?:, (?P<url>\S+))?")
+"""Where a row says that it was posted."""
 _ADDRESS = re.compile(r"https?://[^/\s]+/(?:\S+/)?t/(?:[^/\s]+/)?(?P<topic>\d+)/(?P<post>\d+)")
 _BOLD = re.compile(r"\*\*(?=\S)(.*?\S)\*\*|\[b\](.*?)\[/b\]", re.IGNORECASE | re.DOTALL)
 
@@ -37,7 +38,7 @@ def counted(entries: Sequence[Entry], kinds: Mapping[str, ActionKind], row: int)
     if entry is None or not entry.get("text") or not entry.get("by") or not entry.get("source"):
         return None
     kind = kinds.get(entry["action"])
-    source = _SOURCE.fullmatch(entry["source"].strip())
+    source = SAID_IN.fullmatch(entry["source"].strip())
     if kind is None or kind.channel is not Channel.THREAD or source is None:
         return None
     if any(later.get("event") == row for later in entries[row:]):

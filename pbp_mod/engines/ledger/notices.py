@@ -18,7 +18,7 @@ from pbp_mod.game.actions import Audience, Seat
 from pbp_mod.game.retelling import Retelling
 
 if TYPE_CHECKING:
-    from pbp_mod.engines.ledger import data
+    from pbp_mod.engines.ledger import data, parts
 
 RETELLING = Retelling(
     asking={
@@ -182,7 +182,7 @@ def _alone(state: State) -> Seat | None:
     return Seat(found[0]) if len(found) == 1 else None
 
 
-def _wagons(state: State) -> list[data.Wagon]:
+def _wagons(state: State) -> list[parts.Wagon]:
     ballot = state.ballot
     assert ballot is not None
     if not ballot.public and ballot.shows == "secret":

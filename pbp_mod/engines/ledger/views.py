@@ -16,7 +16,7 @@ from pbp_mod.game.actions import MODERATOR, Audience, Group, Seat
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from pbp_mod.engines.ledger import data
+    from pbp_mod.engines.ledger import data, parts
 
 
 def view(state: State, audience: Audience) -> dict[str, Any]:
@@ -91,7 +91,7 @@ def _votes(state: State) -> dict[Seat, Seat | str | list[Seat]]:
     }
 
 
-def wagons(state: State, votes: Mapping[Target, int], *, named: bool = True) -> list[data.Wagon]:
+def wagons(state: State, votes: Mapping[Target, int], *, named: bool = True) -> list[parts.Wagon]:
     """The votes for each, the largest first, with who they are from, if `named`.
 
     Of votes in the thread the order tells what is older; of answers by PM it tells nothing (V5).
@@ -131,7 +131,7 @@ def _is_public(state: State) -> bool:
     return state.ballot is not None and state.ballot.public
 
 
-def _heavy(state: State, cast: Mapping[int, Said], target: Target) -> list[data.Heavy]:
+def _heavy(state: State, cast: Mapping[int, Said], target: Target) -> list[parts.Heavy]:
     """Those whose vote for that is more than one, or none, as all may know it."""
     ballot = state.ballot
     if ballot is None or not ballot.weights:
@@ -152,7 +152,7 @@ def open_votes(state: State) -> dict[Target, int]:
     return {each: votes for each, votes in found.items() if votes}
 
 
-def running(state: State) -> data.Running | None:
+def running(state: State) -> parts.Running | None:
     """The running ballot, without what was answered."""
     ballot = state.ballot
     if ballot is None:
@@ -165,7 +165,7 @@ def running(state: State) -> data.Running | None:
     }
 
 
-def asked(state: State) -> data.Asked | None:
+def asked(state: State) -> parts.Asked | None:
     """The same with all that voters have to know of it."""
     ballot, found = state.ballot, running(state)
     if ballot is None or found is None:
@@ -185,7 +185,7 @@ def asked(state: State) -> data.Asked | None:
     }
 
 
-def fallen(gone: Iterable[Gone]) -> list[data.Fallen]:
+def fallen(gone: Iterable[Gone]) -> list[parts.Fallen]:
     """Who went out, for people to read."""
     return [
         {"seat": Seat(each.seat), "day": each.day, "phase": each.phase, "role": each.role, "team": each.team}
@@ -215,7 +215,7 @@ def groups(state: State) -> tuple[Group, ...]:
     return tuple(group(state, place) for place in range(len(state.pack.groups)))
 
 
-def fellows(state: State, seat: int) -> list[data.Fellows]:
+def fellows(state: State, seat: int) -> list[parts.Fellows]:
     """The groups of which somebody is told that he belongs to them, with their members."""
     return [
         {"name": each.name, "members": seats(each.members)}
@@ -235,7 +235,7 @@ def known_to(state: State, seat: int) -> int:
     return found
 
 
-def pieces(state: State, seat: int) -> list[data.Piece]:
+def pieces(state: State, seat: int) -> list[parts.Piece]:
     """The message of somebody's role, in words and players."""
     role = state.pack.roles.get(state.role_of[seat])
     if role is None or not role.pm:
@@ -245,7 +245,7 @@ def pieces(state: State, seat: int) -> list[data.Piece]:
         "group": list(together),
         "knows": seats(mask(role.knows, state, 1 << seat) & ~(1 << seat)) if role.knows is not None else [],
     }
-    found: list[data.Piece] = []
+    found: list[parts.Piece] = []
     rest = role.pm.replace("{role}", role.name).replace("{team}", role.team)
     while rest:
         at, name = min(
@@ -278,14 +278,14 @@ def own(state: State, seat: int) -> data.Own:
     }
 
 
-def orders(state: State) -> list[data.Order]:
+def orders(state: State) -> list[parts.Order]:
     """All orders of the running phase."""
     return [
         {"name": name, "by": Seat(by), "said": listed(what)} for (name, _), (by, what) in state.orders.items()
     ]
 
 
-def member(state: State, seat: int, *, role: bool = True) -> data.Member:
+def member(state: State, seat: int, *, role: bool = True) -> parts.Member:
     """Somebody with what he is."""
     return {
         "seat": Seat(seat),
