@@ -220,12 +220,22 @@ def test_it_prints_on_few_sheets(page: Browser) -> None:
     assert pdf.count(b"/Type /Page\n") + pdf.count(b"/Type/Page\n") <= 0.8 * steps
 
 
-def test_whoever_reads_it_aloud_finds_names_and_pictures(page: Browser) -> None:
-    page.page("Accessibility.enable")
+def read_aloud(page: Browser) -> set[tuple[str, str]]:
+    """The roles and names that a screen reader is given."""
     nodes = page.page("Accessibility.getFullAXTree")["nodes"]
-    named = {
+    return {
         (each["role"]["value"], each.get("name", {}).get("value", "")) for each in nodes if "role" in each
     }
+
+
+def test_whoever_reads_it_aloud_finds_names_and_pictures(page: Browser) -> None:
+    page.page("Accessibility.enable")
+    # The tree follows what is drawn, and a page that has just been loaded may not have been drawn yet.
+    for _ in range(100):
+        named = read_aloud(page)
+        if any(role in ("image", "img") for role, _ in named):
+            break
+        page.run("new Promise(done => setTimeout(done, 50))")
     assert {("button", name) for name in ("First post", "Post before", "Next post", "Last post")} <= named
     assert ("slider", "Post") in named
     assert any(role in ("image", "img") and "Failed elections: " in name for role, name in named)
