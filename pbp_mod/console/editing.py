@@ -11,6 +11,7 @@ from pbp_mod.console.connection import Connection
 from pbp_mod.console.waiting import looking
 from pbp_mod.desk.carrying import THREAD, Load, loads_of, mark
 from pbp_mod.desk.errands import PENDING, Planner
+from pbp_mod.desk.pictured import keep_pictured
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.status import Letter
 from pbp_mod.errors import BoardTrouble, FateUnknown
@@ -45,11 +46,13 @@ def edit(
         intention, end = found
         now = loads_of(session, looking(session, dialect), intention.texts)
         why_not = _why_not(planner, letter, intention, end, now)
+        picture = ""
         if not why_not:
-            why_not = _try(
-                there, str(end.post), "\n".join(each.text for each in now) + below(load, intention)
-            )
+            picture = below(load, intention)
+            why_not = _try(there, str(end.post), "\n".join(each.text for each in now) + picture)
         if not why_not:
+            if picture:
+                keep_pictured(session.log, session.game, intention.id)
             mark(session, now, clock.now(), end.url)
             done.update(intention.texts)
         yield letter._replace(url=end.url), why_not

@@ -10,6 +10,7 @@ from pbp_mod.console.connection import Connection
 from pbp_mod.console.files import write_over
 from pbp_mod.desk.carrying import Load
 from pbp_mod.desk.picture import Drawn, board_picture
+from pbp_mod.desk.pictured import is_pictured
 from pbp_mod.desk.revealing import plain_name
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import BoardTrouble, PbpError
@@ -23,10 +24,13 @@ class Picture:
         self._session, self._there, self._wanted = session, there, wanted
 
     def below(self, load: Load, before: Intention | None = None, *, early: bool) -> str:
-        """The picture for that text, "" for none; it had one `before` if more was posted then than its words. `early`: it would show what
-        a text to the thread says that is not out yet.
+        """The picture for that text, "" for none; it had one `before` if more was posted then than its words, or was put there by
+        an edit. `early`: it would show what a text to the thread says that is not out yet.
         """
-        had = before is not None and before.body not in before.words
+        session = self._session
+        had = before is not None and (
+            before.body not in before.words or is_pictured(session.log, session.game, before.id)
+        )
         if not load.is_board or not (self._wanted or had):
             return ""
         if early:

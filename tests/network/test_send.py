@@ -512,6 +512,18 @@ def test_the_picture_of_the_board_goes_below_it_and_stays_there_when_it_is_edite
     assert board.endswith(f"({newer['short_url']})")
 
 
+def test_a_picture_that_an_edit_has_put_there_stays_when_it_is_edited_again(desk: Pbp, live: Live) -> None:
+    desk("send", "--yes")
+    for candidate, choice in (("B", "--picture"), ("C", "--yes")):
+        assert ("upload://" in on_board(live)["thread"][1]) is (candidate == "C")
+        desk("nominate", "A" if candidate == "B" else "B", candidate, "-q")
+        desk("vote", *(f"{name}=nah" for name in "ABCDE"), "-q")
+        desk("rename", "two" if candidate == "B" else "one")
+        assert "Edited: 69" in desk("send", "--edit", "--yes", choice).err
+    assert len(live.forum.all("upload")) == 2
+    assert on_board(live)["thread"][1].count("upload://") == 1
+
+
 def test_where_no_picture_can_be_put_it_lies_beside_and_the_text_goes_out(
     desk: Pbp, live: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
