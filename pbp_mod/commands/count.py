@@ -12,38 +12,66 @@ import click
 from pbp_mod import clock
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_session, printer_of
-from pbp_mod.console.options import format_option, game_options, json_option
+from pbp_mod.console.options import json_option, meta, recording_options
+from pbp_mod.console.report import recorded
 from pbp_mod.desk import counting
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.status import named
-from pbp_mod.errors import NotUnderstood
+from pbp_mod.errors import NotUnderstood, WrongUsage
 from pbp_mod.people.names import quoted
 
 
 @click.command(short_help="Count the votes in the thread, now or as of an earlier post.")
 @click.option("--as-of", metavar="POST|TIME", help="As it was behind that post (#17), or at that time.")
 @click.option("--all", "everything", is_flag=True, help="Don't say what has changed since the last count.")
+@click.option("--post", is_flag=True, help="Record it as a post that waits in 'pbp outbox'.")
 @json_option
-@format_option
-@game_options
-def count(as_of: str | None, everything: bool, as_json: bool, dialect: str | None) -> None:
+@recording_options
+def count(
+    as_of: str | None,
+    everything: bool,
+    post: bool,
+    as_json: bool,
+    at: str | None,
+    source: str | None,
+    note: str | None,
+    **options: Any,
+) -> None:
     """Print the vote count as a post: who votes for whom since which post, and what has changed since the last one.
 
     It tells who hasn't voted, too, how many votes end it, and the deadline. With --as-of it is the count at an earlier
-    moment; what was corrected since is taken as it is now.
+    moment; what was corrected since is taken as it is now. With --post its text has a number: it waits in 'pbp outbox', and a
+    correction that makes it wrong brings an erratum.
     """
+    if post:
+        _post(everything, as_of or as_json, meta(at, source, note), options)
+        return
+    if at or source or note or options["quiet"] or options["dry_run"]:
+        raise WrongUsage(
+            "--at, --source, --note, --quiet and --dry-run are for a count that is recorded, with --post"
+        )
+    dialect = options["dialect"]
     with open_session() as session:
         last = None if as_of is None else _row(session, as_of)
         since = None if everything or last is not None else counting.last_counted(session)
-        found = counting.count(session, last, since)
+        found = counting.count(session, last, since, None if as_of is None else _moment(as_of))
         if as_json:
             terminal.show_json(_data(session, found))
             return
-        part = counting.part(session, found, None if as_of is None else _moment(as_of))
-        text = printer_of(session, dialect).parts([part], session.roster.people())
+        text = printer_of(session, dialect).parts([counting.part(session, found)], session.roster.people())
         if last is None:
             counting.note_counted(session, found.row)
     terminal.paste(text)
+
+
+def _post(everything: bool, besides: object, said: dict[str, str], options: dict[str, Any]) -> None:
+    if besides:
+        raise WrongUsage(
+            "--post records the count as it is now, so --as-of and --json can't be given with it"
+        )
+    with open_session() as session:
+        entry = {**counting.row(session, said["at"], changes=not everything), **said}
+        recorded(session, counting.record(session, entry, dry_run=options["dry_run"]), **options)
 
 
 def _row(session: Session, as_of: str) -> int:

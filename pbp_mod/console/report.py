@@ -21,7 +21,7 @@ from pbp_mod.errors import NotAllowed, PbpError, TextWaits
 from pbp_mod.game.actions import MODERATOR, THREAD, Ask, Audience, merged
 from pbp_mod.game.words import time_here
 from pbp_mod.people.names import Player
-from pbp_mod.rows.entries import AMEND, REMIND, WITH, kind_of
+from pbp_mod.rows.entries import AMEND, COUNT, REMIND, WITH, kind_of
 from pbp_mod.store.records import SOURCE, Entry
 from pbp_mod.texts.outbox import Message, Part, posts
 
@@ -55,7 +55,9 @@ def recorded(session: Session, done: Recorded, *, dry_run: bool, dialect: str | 
     verb = "Would record" if dry_run else "Recorded"
     for row, entry in done.rows:
         why = f" ({SOURCE})" if entry.get("source") == SOURCE else ""
-        said = describe(entry) if dry_run and entry["action"] != REMIND else _said(session, entry)
+        said = (
+            describe(entry) if dry_run and entry["action"] not in (REMIND, COUNT) else _said(session, entry)
+        )
         terminal.say(
             f"{verb} row {row}: {said}{why}", dim=dry_run
         )  # a dry run shows the row as it would be typed
@@ -78,7 +80,7 @@ def recorded(session: Session, done: Recorded, *, dry_run: bool, dialect: str | 
 
 def _said(session: Session, entry: Entry) -> str:
     """A row as it is typed, so that it can be typed so again; one that holds more than words and names as the log says it."""
-    if entry["action"] == REMIND or any(isinstance(value, bool) for value in entry.values()):
+    if entry["action"] in (REMIND, COUNT) or any(isinstance(value, bool) for value in entry.values()):
         from pbp_mod.desk.wording import Wording
 
         return Wording(session.position).row(entry)

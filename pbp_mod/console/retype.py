@@ -17,6 +17,7 @@ from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows.entries import (
     AMEND,
     CORE,
+    COUNT,
     DEADLINE,
     FLAGS,
     MESSAGES,
@@ -49,8 +50,8 @@ def command_line(engine: AnyEngine, entries: Sequence[Entry]) -> str:
         return shlex.join(["pbp", "outbox", RELEASE, str(entry["message"])])
     if entry["action"] == RENAME:
         return shlex.join(["pbp", "rename-player", entry["player"], entry["new"]])
-    if entry["action"] == REMIND:
-        return shlex.join(["pbp", REMIND, *_reminding(entry)])
+    if entry["action"] in (REMIND, COUNT):
+        return shlex.join(["pbp", *([COUNT, "--post"] if entry["action"] == COUNT else _reminding(entry))])
     kind = kind_of(engine, entry["action"])
     words = ["pbp", kind.name]
     fields = positional(kind)
@@ -75,9 +76,9 @@ def command_line(engine: AnyEngine, entries: Sequence[Entry]) -> str:
 
 def _reminding(entry: Entry) -> list[str]:
     if SILENT in entry:
-        return ["--silent", f"{entry[SILENT]}min"]
+        return [REMIND, "--silent", f"{entry[SILENT]}min"]
     named = ["--name"] if FLAGS[entry.get(NAMED, False)] else []
-    return [*named, *_ONLY.get(entry.get(ONLY, ""), [])]
+    return [REMIND, *named, *_ONLY.get(entry.get(ONLY, ""), [])]
 
 
 def batches(engine: AnyEngine, entries: Sequence[Entry]) -> Iterator[list[Entry]]:

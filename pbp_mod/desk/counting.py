@@ -1,7 +1,6 @@
-"""The votes of a running ballot as they stand, or stood at an earlier post: who votes for whom since which post, and what has
-changed since they were counted last.
+"""The votes of a running ballot as they stand, or stood at an earlier post, and the row that posts them.
 
-Puts the data of the post together from what the thread may know; how votes count, the engine says. Words nothing.
+What is told of them, rows/counting.py knows. Words nothing.
 """
 
 from __future__ import annotations
@@ -9,23 +8,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbp_mod.desk.session import Session
+from pbp_mod.desk import reminders
+from pbp_mod.desk.session import Recorded, Session
 from pbp_mod.errors import NotAllowed, NotUnderstood
-from pbp_mod.game.actions import Seat
+from pbp_mod.game.actions import THREAD, Channel
 from pbp_mod.rows.corrections import effective
+from pbp_mod.rows.counting import TEMPLATE, Votes, ballot, counted, runs
+from pbp_mod.rows.entries import BEFORE, COUNT, LAST_POST
+from pbp_mod.rows.posted import Source, source_of
+from pbp_mod.rows.public import public_data
 from pbp_mod.rows.replay import Position, fold
-from pbp_mod.store.records import COUNTED
-from pbp_mod.texts.counted import SAID_IN
-from pbp_mod.texts.outbox import Part, board
+from pbp_mod.store.records import COUNTED, Entry
+from pbp_mod.texts.outbox import Part, number
 from pbp_mod.tuples import NamedTuple
-
-
-class Source(NamedTuple):
-    """Where a vote stands: its row, the number of its post in the thread and its address, as far as they are known."""
-
-    row: int
-    post: int | None
-    url: str | None
 
 
 class Count(NamedTuple):
@@ -34,12 +29,6 @@ class Count(NamedTuple):
     row: int
     data: Mapping[str, Any]
     sources: Mapping[int, Source]
-
-
-def source_of(row: int, entry: Mapping[str, Any]) -> Source:
-    """Where a row was said."""
-    said = SAID_IN.fullmatch(str(entry.get("source") or "").strip())
-    return Source(row, int(said["post"]) if said else None, said["url"] if said else None)
 
 
 def row_at_post(session: Session, post: int) -> int:
@@ -62,41 +51,48 @@ def row_at(session: Session, time: str) -> int:
     return max(rows, default=0)
 
 
-def count(session: Session, last: int | None = None, since: int | None = None) -> Count:
-    """The votes after row `last` (None: now), and what has changed after row `since` (None: nothing is said of it).
+def count(
+    session: Session, last: int | None = None, since: int | None = None, as_of: str | None = None
+) -> Count:
+    """The votes after row `last` (None: now), and what has changed after row `since` (None: nothing is said of it). `as_of`:
+    which moment that is, if not now.
 
     Raises NotAllowed where no vote runs in the thread.
     """
-    engine = session.engine
-    if not engine.counts:
-        raise NotAllowed(
-            "no-count", f"in {engine.title} no votes are counted while they run (see 'pbp status')"
-        )
-    row = len(session.entries) if last is None else last
-    position, sources = _votes(session, row)
-    data = board(position).data
-    if not _runs(data):
-        when = "then" if last is not None else "now"
-        raise NotAllowed("no-vote", f"no vote runs in the thread {when} (phase: {data['phase']})")
-    before = {} if since is None or since > row else _before(session, since, data)
-    more = {
-        "posts": {Seat(seat): {"post": each.post, "url": each.url} for seat, each in sources.items()},
-        "since": since,
-        "changes": None if before is None or since is None else list(_changes(before, data["votes"])),
-        "due": _due(session) if last is None else [],
-    }
-    return Count(row, {**data, **more}, sources)
+    position = session.position if last is None else fold(session.game.header, session.entries, last=last)
+    before = None if since is None or since > position.seq else _before(session, since, position)
+    found = counted(position, before, _due(session) if last is None else [], as_of)
+    if found is None or position.polled is None:
+        raise _nothing_runs(session, position, "now" if last is None else "then")
+    return Count(position.seq, found, position.polled.sources(found["votes"]))
 
 
-def part(session: Session, found: Count, as_of: str | None) -> Part:
-    """The post. `as_of`: which moment it is of, if not now."""
-    return Part(f"{session.engine.name}/count", {**found.data, "as_of": as_of})
+def part(session: Session, found: Count) -> Part:
+    """The post."""
+    return Part(f"{session.engine.name}/{TEMPLATE}", found.data)
+
+
+def row(session: Session, at: str, *, changes: bool = True) -> Entry:
+    """The row that posts the votes as they stand now, with what has changed since the count that players have read last if
+    `changes`. Raises NotAllowed where no vote runs in the thread.
+    """
+    if counted(session.position) is None:
+        raise _nothing_runs(session, session.position, "now")
+    before, post = _read_last(session) if changes else None, _last_post(session)
+    more = {key: value for key, value in ((BEFORE, before), (LAST_POST, post)) if value is not None}
+    return {"action": COUNT, **more, **reminders.running_deadline(session), "at": at}
+
+
+def record(session: Session, entry: Entry, *, dry_run: bool = False) -> Recorded:
+    """Record a count, or find the one that waits and says the same."""
+    return reminders.record(session, entry, dry_run=dry_run)
 
 
 def last_counted(session: Session) -> int | None:
-    """After which row the votes were counted last."""
+    """After which row the votes were counted last, on the terminal or in a post."""
     note = session.log.note(COUNTED + session.game.name.casefold())
-    return int(note) if note is not None and note.isdecimal() else None
+    found = [int(note)] if note is not None and note.isdecimal() else []
+    return max([*found, *_counts(session)], default=None)
 
 
 def note_counted(session: Session, row: int) -> None:
@@ -104,40 +100,53 @@ def note_counted(session: Session, row: int) -> None:
     session.log.remember(COUNTED + session.game.name.casefold(), str(row))
 
 
-def _runs(data: Mapping[str, Any]) -> bool:
-    return bool(data["ballot"] is not None and data["ballot"]["public"])
+def _counts(session: Session) -> list[int]:
+    """The rows that post the votes."""
+    if all(entry["action"] != COUNT for entry in session.entries):
+        return []
+    return [row for row, entry in effective(session.entries).items() if entry["action"] == COUNT]
 
 
-def _votes(session: Session, last: int) -> tuple[Position, dict[int, Source]]:
-    """The position after a row, and of each vote that stands there since which row it does."""
-    found: dict[int, Source] = {}
-    said: dict[int, object] = {}
-
-    def look(position: Position, entry: Mapping[str, Any]) -> None:
-        if entry["action"] in position.engine.counts:
-            seat = position.roster.seat(entry["by"])
-            words = {key: value for key, value in entry.items() if key in ("action", "target")}
-            if said.get(seat) != words:  # the same vote once more is as old as it was
-                said[seat], found[seat] = words, source_of(position.seq, entry)
-
-    position = fold(session.game.header, session.entries, after=look, last=last)
-    standing = {int(seat) for seat in board(position).data["votes"]}
-    return position, {seat: each for seat, each in found.items() if seat in standing}
+def _read_last(session: Session) -> int | None:
+    """The count that players have read last; where nothing is marked as sent, everything may have been posted."""
+    rows, sent = _counts(session), session.log.sent(session.game)
+    return max((row for row in rows if not sent or number(row, THREAD) in sent), default=None)
 
 
-def _before(session: Session, since: int, data: Mapping[str, Any]) -> Mapping[Seat, object] | None:
+def _last_post(session: Session) -> int | None:
+    """Up to which post the thread was read, if the newest vote comes from there: one that was typed may be from any later post."""
+    votes = (
+        source_of(row, entry).post
+        for row, entry in reversed(effective(session.entries).items())
+        if entry["action"] in session.engine.counts
+    )
+    newest = next(votes, None)
+    if newest is None:
+        return None
+    read = (
+        each.number
+        for each in session.log.all_reads(session.game)
+        if each.channel == Channel.THREAD.value and each.number is not None
+    )
+    return max([newest, *read])
+
+
+def _nothing_runs(session: Session, position: Position, when: str) -> NotAllowed:
+    engine = session.engine
+    if not engine.counts:
+        return NotAllowed(
+            "no-count", f"in {engine.title} no votes are counted while they run (see 'pbp status')"
+        )
+    phase = engine.seen_phase(position.state)
+    return NotAllowed("no-vote", f"no vote runs in the thread {when} (phase: {phase})")
+
+
+def _before(session: Session, since: int, now: Position) -> Votes | None:
     """The votes after an earlier row; None if that was another ballot."""
-    then = board(fold(session.game.header, session.entries, last=since)).data
-    same = _runs(then) and (then["day"], then["phase"]) == (data["day"], data["phase"])
-    return then["votes"] if same else None
-
-
-def _changes(before: Mapping[Seat, object], now: Mapping[Seat, object]) -> list[dict[str, object]]:
-    return [
-        {"seat": seat, "was": before.get(seat), "now": now.get(seat)}
-        for seat in dict.fromkeys([*before, *now])
-        if before.get(seat) != now.get(seat)
-    ]
+    then = fold(session.game.header, session.entries, last=since)
+    data = public_data(then)
+    votes: Votes = data["votes"]
+    return votes if runs(data) and ballot(then) == ballot(now) else None
 
 
 def _due(session: Session) -> list[str]:

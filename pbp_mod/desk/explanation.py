@@ -15,9 +15,11 @@ from pbp_mod.desk.status import named, status_of
 from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Channel
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.rows.corrections import beginning, check_row, corrections, goes_on
+from pbp_mod.rows.counting import is_count
 from pbp_mod.rows.entries import (
     AMEND,
     CORRECTIONS,
+    COUNT,
     DEADLINE,
     NOTE,
     RELEASE,
@@ -39,6 +41,7 @@ _OWN = {
     AMEND: "A row is never changed: a correction takes its place, and the game is played again with it.",
     REPLACE: "A newcomer takes the seat over, with everything that belongs to it and that it was told.",
     DEADLINE: "A deadline is announced for what is awaited; when it passes nothing happens by itself.",
+    COUNT: "Players are told how the votes stand; nothing in the game changes.",
     REMIND: "Players are reminded of what is awaited from them; nothing in the game changes.",
     NOTE: "A remark is kept in the log and changes nothing in the game.",
     RENAME: "A name is spelt as it should have been; it is the same player, so nobody is told of anybody new.",
@@ -138,7 +141,7 @@ def _command(entries: Sequence[Entry], row: int) -> tuple[int, int]:
 def _why(
     engine: AnyEngine, rules: Mapping[str, str], template: str, data: Mapping[str, Any]
 ) -> tuple[Rule, ...]:
-    own = REMIND if is_reminder(template) else _OF_NOTICE.get(template)
+    own = REMIND if is_reminder(template) else COUNT if is_count(template) else _OF_NOTICE.get(template)
     if own is not None:
         return (Rule(own, _OWN[own]),)
     return tuple(Rule(rule, rules[rule]) for rule in engine.explain().why(template.partition("/")[2], data))

@@ -22,6 +22,7 @@ from pbp_mod.pictures.draw import draw
 from pbp_mod.pictures.measure import Estimate
 from pbp_mod.pictures.sight import see
 from pbp_mod.rows.corrections import beginning, goes_on
+from pbp_mod.rows.counting import is_count
 from pbp_mod.rows.entries import CORRECTIONS, RENAME
 from pbp_mod.rows.reminding import is_reminder
 from pbp_mod.rows.replay import DUE, THANKS, Position, fold, opening
@@ -132,7 +133,7 @@ def _first_waiting(messages: Iterable[Message], sent: Collection[int]) -> int | 
     """The first post that changes what the thread knows and isn't marked."""
     for each in messages:
         changes = any(part.template not in _CHANGES_NOTHING for part in each.parts)
-        aside = each.template == CORRECTION or is_reminder(each.template)
+        aside = each.template == CORRECTION or is_reminder(each.template) or is_count(each.template)
         if aside or each.overtaken or each.id == BOARD:
             continue
         if changes and each.id not in sent:

@@ -32,7 +32,7 @@ def row(session: Session, at: str, *, named: bool = False, only: str | None = No
     entry |= {ONLY: only} if only else {}
     began = since(session)
     entry |= {SINCE: began} if began is not None and is_time(began) else {}  # a row's own is free text
-    return {**entry, **_deadline(session), "at": at}
+    return {**entry, **running_deadline(session), "at": at}
 
 
 def prod(session: Session, people: People, at: str, length: timedelta) -> Entry:
@@ -49,7 +49,7 @@ def prod(session: Session, people: People, at: str, length: timedelta) -> Entry:
     return {"action": REMIND, FOR: [session.roster.abbr(seat) for seat in seats], SILENT: minutes, "at": at}
 
 
-def _deadline(session: Session) -> dict[str, str]:
+def running_deadline(session: Session) -> dict[str, str]:
     """When all of it is due, and the zones of that; nothing if no deadline runs."""
     if not any(entry["action"] == DEADLINE for entry in session.entries):
         return {}
@@ -61,11 +61,11 @@ def _deadline(session: Session) -> dict[str, str]:
 
 
 def waiting(session: Session, entry: Entry) -> list[Message]:
-    """The texts of the last row, if that reminds of the same in the same words and none of them went out yet: there is no
+    """The texts of the last row, if that reminds of the same, or counts the same, in the same words and none of them went out yet: there is no
     need for others.
     """
     last = session.entries[-1] if session.entries else {}
-    if last.get("action") != REMIND:
+    if last.get("action") != entry["action"]:
         return []
     number = len(session.entries)
     mine = [each for each in session.messages() if each.row == number]
@@ -80,7 +80,7 @@ def waiting(session: Session, entry: Entry) -> list[Message]:
 
 
 def record(session: Session, entry: Entry, *, dry_run: bool = False) -> Recorded:
-    """Record a reminder, or find the one that waits and says the same."""
+    """Record a reminder or a count, or find the one that waits and says the same."""
     found = waiting(session, entry)
     if found:
         return Recorded([], found, session.position)

@@ -9,7 +9,19 @@ place. Knows rows and no game.
 from collections.abc import Sequence
 
 from pbp_mod.errors import NotAllowed
-from pbp_mod.rows.entries import AGAIN, AMEND, CORRECTIONS, NOTE, RELEASE, REMIND, RENAME, VOID, WITH, Entry
+from pbp_mod.rows.entries import (
+    AGAIN,
+    AMEND,
+    CORRECTIONS,
+    COUNT,
+    NOTE,
+    RELEASE,
+    REMIND,
+    RENAME,
+    VOID,
+    WITH,
+    Entry,
+)
 from pbp_mod.tuples import NamedTuple
 
 _THESE = frozenset(CORRECTIONS)
@@ -115,15 +127,15 @@ def companions(entries: Sequence[Entry], row: int) -> list[int]:
 
 
 def last_that_counts(entries: Sequence[Entry]) -> int:
-    """The newest row that isn't struck out, and is no void and came along with none; reminders are passed over, since nothing
-    comes of striking one out. Raises NotAllowed if there is none.
+    """The newest row that isn't struck out, and is no void and came along with none; reminders and counts are passed over, since
+    nothing comes of striking one out. Raises NotAllowed if there is none.
     """
     corrected = corrections(entries)
     for seq in range(len(entries), 0, -1):
         entry, struck = entries[seq - 1], seq in corrected and corrected[seq].entry is None
         if (
             not struck
-            and entry["action"] not in (VOID, REMIND)
+            and entry["action"] not in (VOID, REMIND, COUNT)
             and not (entry["action"] == AMEND and WITH in entry)
         ):
             return seq
@@ -179,4 +191,4 @@ def brings_back(entries: Sequence[Entry], new: Entry) -> bool:
 
 def told_to_nobody(entry: Entry) -> bool:
     """Whether a row is the moderator's own affair, so that a correction of it is nobody else's."""
-    return entry["action"] in (NOTE, RELEASE, RENAME, REMIND)
+    return entry["action"] in (NOTE, RELEASE, RENAME, REMIND, COUNT)

@@ -23,7 +23,7 @@ there are several) which moderator has recorded it. And the number of the struck
 """
 
 VOID, AMEND, REPLACE, NOTE, DEADLINE = "void", "amend", "replace", "note", "deadline"
-RELEASE, RENAME, REMIND = "release", "rename", "remind"
+RELEASE, RENAME, REMIND, COUNT = "release", "rename", "remind", "count"
 WITH, POSTED = "with", "posted"
 """Keys of corrections: the row that a struck-out one falls with, or an order's is judged anew with; that only the desk had
 an amended row wrong."""
@@ -34,11 +34,13 @@ NAMED, ONLY, SINCE, SILENT = "named", "only", "since", "silent"
 """Keys of reminders: that the post names whose message is missing, which of the texts alone there are, and since when the
 game has been waiting by then."""
 POST, MESSAGES = "post", "messages"
+BEFORE, LAST_POST = "before", "post"
+"""Keys of counts: the row of the count that was read before it, and the last post of the thread that was read by then."""
 UNSENT = "unsent"
 """Key of a command's last correction: the numbers of the texts that it changes and that had not gone out by then."""
 CORRECTIONS = (VOID, AMEND)
 """Rows about earlier rows (see corrections.py)."""
-ASIDES = (NOTE, DEADLINE, RELEASE, RENAME, REMIND)
+ASIDES = (NOTE, DEADLINE, RELEASE, RENAME, REMIND, COUNT)
 """Rows that are kept beside the game and change nothing in it."""
 _UNSENT = Field(UNSENT, Type.NUMBERS, "the texts it changes that had not gone out yet", required=False)
 CORE: dict[str, ActionKind] = {
@@ -123,6 +125,22 @@ CORE: dict[str, ActionKind] = {
             ),
         ),
         ActionKind(
+            COUNT,
+            "Post how the votes in the thread stand.",
+            None,
+            (
+                Field(BEFORE, Type.NUMBER, "the row of the count that was read before it", required=False),
+                Field(LAST_POST, Type.NUMBER, "the last post that was read by then", required=False),
+                Field("due", Type.TIME, "when the vote is due, if a deadline runs", required=False),
+                Field(
+                    "zones",
+                    Type.TEXT,
+                    "time zones that it is shown in, with commas between them",
+                    required=False,
+                ),
+            ),
+        ),
+        ActionKind(
             RENAME,
             "Put the spelling of a player's name right.",
             None,
@@ -177,12 +195,19 @@ def check(entry: object, engine: AnyEngine) -> None:
     for field in kind.fields:
         if field.required and field.name not in entry:
             raise NotUnderstood(f"{kind.name} needs {field.name!r} ({field.help})")
-    if kind.name == DEADLINE and min(entry.get(GRACE, 0), entry.get(PAUSED, 0)) < 0:
-        raise NotUnderstood(f"{GRACE!r} and {PAUSED!r} of {DEADLINE} are minutes, none or more")
+    if kind.name in (DEADLINE, COUNT):
+        _check_own(entry, engine)
     if kind.name == AMEND:
         if entry["row"].get("action") in CORRECTIONS:
             raise NotUnderstood("'row' must be an action of the game, not a correction")
         check(entry["row"], engine)
+
+
+def _check_own(entry: Entry, engine: AnyEngine) -> None:
+    if entry["action"] == COUNT and not engine.counts:
+        raise NotUnderstood(f"in {engine.title} no votes are counted while they run")
+    if min(entry.get(GRACE, 0), entry.get(PAUSED, 0)) < 0:
+        raise NotUnderstood(f"{GRACE!r} and {PAUSED!r} of {DEADLINE} are minutes, none or more")
 
 
 def _check_meta(kind: ActionKind, key: str, value: object) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 
 from pbp_mod.errors import NotAllowed
 from pbp_mod.rows.corrections import effective
-from pbp_mod.rows.entries import AGAIN, AMEND, ASIDES, DEADLINE, NOTE, REMIND, VOID, WITH, Entry
+from pbp_mod.rows.entries import AGAIN, AMEND, ASIDES, COUNT, DEADLINE, NOTE, REMIND, VOID, WITH, Entry
 from pbp_mod.tuples import NamedTuple
 
 
@@ -146,7 +146,7 @@ def _pile(entries: Sequence[Entry]) -> list[_Undone]:
             pile[-1].rows.remove(entry[AGAIN])
             if not pile[-1].rows:
                 pile.pop()
-        elif AGAIN in entry or entry["action"] not in (NOTE, DEADLINE, REMIND):
+        elif AGAIN in entry or entry["action"] not in (NOTE, DEADLINE, REMIND, COUNT):
             pile.clear()
     return pile
 

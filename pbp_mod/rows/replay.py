@@ -14,9 +14,11 @@ from pbp_mod.game.actions import THREAD, Action, Audience, Data, Seat, Tell
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import Player, Roster
 from pbp_mod.rows.corrections import Correction, corrections
+from pbp_mod.rows.counting import TEMPLATE, Polled, post
 from pbp_mod.rows.decoding import Decoder
 from pbp_mod.rows.entries import (
     CORE,
+    COUNT,
     DEADLINE,
     FLAGS,
     FOR,
@@ -50,6 +52,7 @@ class Position:
         "formers",
         "opened",
         "paused",
+        "polled",
         "roster",
         "seq",
         "state",
@@ -64,6 +67,8 @@ class Position:
         """When the last deadline was due, and how things stood then as the thread sees them."""
         self.paused = False
         """Whether the last row about deadlines has stopped the clock."""
+        self.polled = Polled() if self.engine.counts else None
+        """Of a game whose votes are counted while they run: where they were cast."""
         self._decoder = Decoder(self.engine, roster)
         self._heard: tuple[Hear, Tell] | None = None
 
@@ -71,6 +76,7 @@ class Position:
         """An independent copy, to try something on."""
         twin = Position(self.opened, self.roster.copy(), self.engine.copy(self.state), self.seq, self.formers)
         twin.due, twin.paused = self.due, self.paused
+        twin.polled = None if self.polled is None else self.polled.copy()
         twin._decoder = self._decoder.of(twin.roster)
         return twin
 
@@ -86,7 +92,7 @@ class Position:
         action = entry["action"]
         if action not in CORE:  # asked first: most rows are the game's own
             try:
-                self.engine.apply(self.state, self._decoder.action(entry), self._teller(hear))
+                self._apply(self._decoder.action(entry), entry, self._teller(hear))
             except NotAllowed as error:
                 raise _named(error, self.roster) from None
             if self.formers and hear is not None:
@@ -102,6 +108,8 @@ class Position:
 
             for audience, template, data in remind(self.engine, self.state, self.roster, entry):
                 hear(self.seq, self, audience, template, data)
+        elif action == COUNT:
+            self._count(entry, hear)
 
     def keep(self, entry: Entry, hear: Hear | None = None) -> bool:
         """Go on by a row that was kept before, whatever of it would be refused anew. Raises like `step`.
@@ -121,9 +129,7 @@ class Position:
             return True
         self.seq += 1
         try:
-            self.engine.apply(
-                self.state, self._decoder.action(entry), None if hear is None else self._teller(hear)
-            )
+            self._apply(self._decoder.action(entry), entry, None if hear is None else self._teller(hear))
         except NotAllowed as error:
             if not self.is_idle(entry):
                 raise _named(error, self.roster) from None
@@ -131,6 +137,22 @@ class Position:
         if self.formers and hear is not None:
             self._thank(hear)
         return True
+
+    def _apply(self, action: Action, entry: Entry, tell: Tell | None) -> None:
+        engine, polled = self.engine, self.polled
+        if polled is None:
+            engine.apply(self.state, action, tell)
+        elif action.kind in engine.counts:
+            polled.vote(self.seq, entry, action, engine.question(self.state, action))
+            engine.apply(self.state, action, tell)
+        else:
+            engine.apply(self.state, action, tell)
+            polled.settle(engine, self.state)
+
+    def _count(self, entry: Entry, hear: Hear | None) -> None:
+        data = post(self, entry)
+        if data is not None and hear is not None:
+            hear(self.seq, self, THREAD, f"{self.engine.name}/{TEMPLATE}", data)
 
     def is_idle(self, entry: Entry) -> bool:
         """Whether a row of the game changes nothing here, and is taken only where it was kept before."""
@@ -222,6 +244,8 @@ class Position:
         self.roster.replace(seat, newcomer)
         self._decoder = Decoder(self.engine, self.roster)
         self.engine.seat_taken(self.state, seat)
+        if self.polled is not None:
+            self.polled.settle(self.engine, self.state)
         self.formers = (*self.formers, Former(seat, leaving, self.engine.so_far(self.state)))
         if tell is not None:
             tell(THREAD, REPLACED, {"former": former, "newcomer": Seat(seat)})

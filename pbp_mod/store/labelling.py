@@ -1,7 +1,7 @@
 """What the desk calls a game, whether it is laid aside, and whether its name is free again: notes of the desk.
 
 The game's row, header and log stay as they are, and so do all hashes; nothing is ever removed. The desk's other notes about a
-game are kept under its name, and go with it. Used by few commands; that a game is called otherwise, log.py tells all.
+game are kept under its name, and go with it; sign-ups say which game was made of them. Used by few commands; that a game is called otherwise, log.py tells all.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import re
 from pbp_mod.errors import NotAllowed, StaleLog
 from pbp_mod.store.log import Log
 from pbp_mod.store.postings import postings
-from pbp_mod.store.records import CHOSEN, LABEL, Game
+from pbp_mod.store.records import CHOSEN, LABEL, SIGN_UPS, Game, dumps, object_of
 
 _ABOUT = re.compile(r"[a-z ]+ of ")
 """How the key of a note about a game begins; its name, folded, is the rest."""
@@ -27,6 +27,7 @@ def rename(log: Log, game: Game, name: str) -> None:
             value = log.note(key)
             log._forget(key)
             log._remember(moved, str(value))
+        _follow(log, now, name)
         if log.note(CHOSEN) == now.name:
             log._remember(CHOSEN, name)
         _label(log, now, name=name)
@@ -49,6 +50,7 @@ def retire(log: Log, game: Game, rows: int) -> None:
             raise StaleLog(f"{now.name} has gone on meanwhile (repeat the command)")
         for key in _notes_about(log, now, now.name):
             log._forget(key)
+        _follow(log, now, None)
         if log.note(CHOSEN) == now.name:
             log._forget(CHOSEN)
         _label(log, now, deleted=True)
@@ -82,6 +84,14 @@ def _label(
         "deleted": deleted,
     }
     log._remember(LABEL + str(game.id), json.dumps(value, ensure_ascii=False))
+
+
+def _follow(log: Log, game: Game, name: str | None) -> None:
+    """Let the sign-ups that a game was made of say how it is called now; None: they are open again."""
+    for key, note in log.notes().items():
+        kept = object_of(note) if key.startswith(SIGN_UPS) else None
+        if kept is not None and str(kept.get("game") or "").casefold() == game.name.casefold():
+            log._remember(key, dumps({**kept, "game": name}))
 
 
 def _notes_about(log: Log, game: Game, name: str) -> dict[str, str]:

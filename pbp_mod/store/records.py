@@ -108,8 +108,9 @@ FORUMS = "forum of "
 """The beginning of the key of a note of the desk: where a game is played, and the accounts of its players there. It goes along,
 too."""
 SIGN_UPS = "sign-ups of "
-"""The beginning of the key of a note of the desk: who wants to play a game to come, and who waits to come in."""
-COUNTED = "counted in "
+"""The beginning of the key of a note of the desk: who wants to play a game to come, and who waits to come in. The rest is the name of
+the list; under `game` it says which game was made of it."""
+COUNTED = "votes counted of "
 """The beginning of the key of a note of the desk: after which row the votes of a game were counted last."""
 TOPICS = "topic of "
 """The beginning of the key of a note of the desk: in which topic of its board a game is, or where one is to be begun. It goes along, too."""

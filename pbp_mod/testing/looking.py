@@ -68,7 +68,7 @@ def on_demand(game: Game) -> list[tuple[Audience, Part]]:
     began = since(session)
     if game.engine.counts:
         with suppress(NotAllowed):  # no vote runs in the thread
-            parts.append((THREAD, counting.part(session, counting.count(session), None)))
+            parts.append((THREAD, counting.part(session, counting.count(session))))
     entry = {"action": REMIND} | ({SINCE: began} if began else {})
     told = remind(game.engine, game.position.state, game.position.roster, entry)
     return [*parts, *((to, Part(template, data)) for to, template, data in told)]

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from pbp_mod.game.actions import ActionKind, Channel
 from pbp_mod.rows.entries import Entry
+from pbp_mod.rows.posted import SAID_IN
 from pbp_mod.tuples import NamedTuple
 
 
@@ -26,8 +27,6 @@ class Counted(NamedTuple):
     text: str
 
 
-SAID_IN = re.compile(r"post #?(?P<post>\d{1,9})(?: by (?P<author>[^,\n]+))?(?:, (?P<url>\S+))?")
-"""Where a row says that it was posted."""
 _ADDRESS = re.compile(r"https?://[^/\s]+/(?:\S+/)?t/(?:[^/\s]+/)?(?P<topic>\d+)/(?P<post>\d+)")
 _BOLD = re.compile(r"\*\*(?=\S)(.*?\S)\*\*|\[b\](.*?)\[/b\]", re.IGNORECASE | re.DOTALL)
 

@@ -3,8 +3,10 @@
 from collections.abc import Collection, Sequence
 
 from pbp_mod.game.actions import THREAD, Audience, Question
-from pbp_mod.rows.entries import CORRECTIONS, DEADLINE, REMIND, RENAME, Entry
+from pbp_mod.rows.counting import is_count
+from pbp_mod.rows.entries import CORRECTIONS, COUNT, DEADLINE, REMIND, RENAME, Entry
 from pbp_mod.rows.header import Header
+from pbp_mod.rows.public import public_data
 from pbp_mod.rows.reminding import PROD, is_reminder, questions_owed
 from pbp_mod.rows.replay import DUE
 from pbp_mod.texts.hearing import Hearing
@@ -44,6 +46,8 @@ def due_messages(
         overtaken |= _overtaken_deadlines(messages, sent, heard)
     if any(entry["action"] == REMIND for entry in entries):
         overtaken |= _answered(entries, messages, heard) | _heard_of(entries, messages)
+    if any(entry["action"] == COUNT for entry in entries):
+        overtaken |= _counted_anew(messages, heard)
     return [
         message._replace(overtaken=True) if message.id in overtaken and message.id not in sent else message
         for message in messages
@@ -99,3 +103,13 @@ def _heard_of(entries: Sequence[Entry], messages: Sequence[Message]) -> set[int]
             found.add(message.id)
         asked.add(message.to)
     return found
+
+
+def _counted_anew(messages: Sequence[Message], heard: Hearing) -> set[int]:
+    """The counts that another one has followed, or by now other votes."""
+    counts = [each for each in messages if is_count(each.template)]
+    if not counts:
+        return set()
+    now, told = public_data(heard.position()), counts[-1].parts[0].data
+    holds = all(told.get(key) == now.get(key) for key in ("day", "phase", "ballot", "votes", "missing"))
+    return {each.id for each in counts[: -1 if holds else None]}

@@ -9,14 +9,15 @@ the moderator. Which rows may be told by name, wrong_rows.py knows.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Channel
 from pbp_mod.rows.corrections import beginning, effective
+from pbp_mod.rows.counting import TEMPLATE, counted, is_count
 from pbp_mod.rows.entries import AGAIN, DEADLINE, UNSENT, VOID, WITH, Entry, kind_of
 from pbp_mod.rows.formers import has_sat
 from pbp_mod.rows.header import Header
-from pbp_mod.rows.replay import REPLACED
+from pbp_mod.rows.replay import REPLACED, Position
 from pbp_mod.texts.awaited import asked_by, asks
 from pbp_mod.texts.outbox import CORRECTION, PER_ROW, Collector, Message, Part, board, number
 from pbp_mod.texts.retold import MENDED, awaits_the_same, is_ballot, told_again, where_asked
@@ -208,6 +209,12 @@ class Errata:
         return [Part(CLOCK, {"times": due, "paused": holds.paused is not None})]
 
 
+def _stand(position: Position, changed: Sequence[tuple[Message, Message | None]]) -> Part:
+    """How things stand now: as a count, where one was wrong and the vote still runs, else as the board."""
+    data = counted(position) if any(is_count(old.template) for old, _ in changed) else None
+    return board(position) if data is None else Part(f"{position.engine.name}/{TEMPLATE}", data)
+
+
 def _differences(told: Told, now: Moment) -> dict[Audience, _Difference]:
     """What everybody but the moderator was told that reads differently now, or whose answer fell."""
     changed: dict[Audience, list[tuple[Message, Message | None]]] = {}
@@ -226,6 +233,7 @@ def _differences(told: Told, now: Moment) -> dict[Audience, _Difference]:
             if instead is None or instead.parts != message.parts or _names_another(message, instead):
                 changed.setdefault(reader, []).append((message, instead))
     posted = {message.row for message, _ in changed.get(THREAD, ())}
+    posted |= {row for message, _ in changed.get(THREAD, ()) for row in _counted_in(message, told)}
     lines = wrong_rows(told, now, posted)
     for to, rows in lines.items():
         awaited = {ask.kind for ask in asks(now.position, to)}
@@ -237,6 +245,19 @@ def _differences(told: Told, now: Moment) -> dict[Audience, _Difference]:
     return {
         to: _Difference(changed.get(to, []), lines.get(to, [])) for to in {*changed, *concerned} - {MODERATOR}
     }
+
+
+def _counted_in(message: Message, told: Told) -> Iterator[int]:
+    """The rows of the votes that a post has counted."""
+    if not is_count(message.template):
+        return
+    votes = message.parts[0].data["votes"]
+    for row, (moment, entry) in told.rows.items():
+        if row < message.row and entry["action"] in moment.position.engine.counts:
+            action = moment.position.decode(entry)
+            said = [list(each) if isinstance(each, tuple) else each for each in action.args.values()]
+            if said == [votes.get(action.by)]:
+                yield row
 
 
 def _names_another(message: Message, instead: Message) -> bool:
@@ -298,10 +319,12 @@ def _tell(
     collector.add(row, position, audience, [*clock, *again[: RETOLD - 1], *again[RETOLD - 1 :][-1:]])
     if audience == THREAD:
         moved = not last or board(before.position) != board(position)
+        stand = _stand(position, changed)
         if moved:
-            collector.add(row, position, audience, [board(position)])
+            collector.add(row, position, audience, [stand])
         # Of many who answer one question some may have answered: an open ballot asks nobody twice.
-        if stays or not moved or (not asked_anew and is_ballot(position)):
+        ends_so = moved and is_count(stand.template)  # that says who hasn't voted, and what ends it
+        if not ends_so and (stays or not moved or (not asked_anew and is_ballot(position))):
             ends = {"nothing_else": not moved and not gone, "board": board(position).data}
             collector.hear(
                 row, position, audience, ENDS, {"stays": stays, "where": "", "answered": False, **ends}

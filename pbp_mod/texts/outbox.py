@@ -7,9 +7,11 @@ Nothing of this is stored: messages follow from the log. A message's number is m
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from pbp_mod.game.actions import GROUPS, MODERATOR, THREAD, Audience, Group, Seat, readers
+from pbp_mod.game.actions import GROUPS, MODERATOR, THREAD, Audience, Group, readers
 from pbp_mod.people.names import Player
+from pbp_mod.rows.counting import is_count
 from pbp_mod.rows.entries import REPLACE
+from pbp_mod.rows.public import public_data
 from pbp_mod.rows.reminding import is_reminder
 from pbp_mod.rows.replay import BRIEFING, Position
 from pbp_mod.tuples import NamedTuple
@@ -113,9 +115,10 @@ def place(to: Audience, people: Sequence[Player]) -> str:
 
 def is_joinable(message: Message) -> bool:
     """Whether a text may be in one post with others: the opening makes the topic, the board is edited later, and a
-    correction is of what went out before, a reminder asks for what another post has asked for.
+    correction is of what went out before, a reminder asks for what another post has asked for, a count is looked up.
     """
-    alone = message.id == BOARD or message.template == CORRECTION or is_reminder(message.template)
+    alone = message.id == BOARD or message.template == CORRECTION
+    alone = alone or is_reminder(message.template) or is_count(message.template)
     return message.to == THREAD and message.row > 0 and not alone
 
 
@@ -129,15 +132,7 @@ def posts(messages: Iterable[Message]) -> list[list[Message]]:
 
 def board(position: Position) -> Part:
     """The public state of the game as a post."""
-    engine, state = position.engine, position.state
-    data = engine.view(state, THREAD)["table"]
-    out = [Seat(seat) for seat in engine.out(state)]
-    data = {**data, "phase": engine.seen_phase(state), "out": out, **engine.standing(state)}
-    if position.formers:
-        from pbp_mod.rows.formers import as_they_sat
-
-        data = dict(as_they_sat(data, position.formers))
-    return Part(f"{engine.name}/board", data)
+    return Part(f"{position.engine.name}/board", public_data(position))
 
 
 class Collector:

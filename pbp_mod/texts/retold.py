@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbp_mod.game.actions import THREAD, Audience
+from pbp_mod.rows.counting import is_count
 from pbp_mod.rows.replay import Position
 from pbp_mod.texts.awaited import asked_by, asks, open_to
 from pbp_mod.texts.outbox import Message, Part
@@ -30,6 +31,8 @@ def told_again(
         known = {part.template: part for part in old.parts}
         for part in new.parts:
             if any(_is_same(part, each, now.position) for each in old.parts):
+                continue
+            if is_count(part.template):  # how the votes stand now is told in its place
                 continue
             answered = _is_answered(part, new, now, audience)
             if answered and not _tells_facts(part, known.get(part.template), now.position):

@@ -256,7 +256,7 @@ def _of_the_desk(position: Position, entry: Entry) -> dict[str, Any]:
 
 
 def _shown(type_: Type, value: Any) -> Any:
-    if type_ is Type.PLAYER:
+    if type_ is Type.PLAYER or (type_ is Type.TARGET and isinstance(value, int)):
         return Seat(value)
     if type_ is Type.SHARES:
         return {Seat(seat): number for seat, number in value.items()}

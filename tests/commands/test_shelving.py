@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from pbp_mod.console import next_text
+from pbp_mod.desk import handles, shown
 from pbp_mod.desk.session import Session
 from pbp_mod.errors import StaleLog
+from pbp_mod.store import labelling, records
 from pbp_mod.store.log import Log
 from pbp_mod.store.postings import NOT_POSTED, Ended, Intention, claim, settle
 from tests.conftest import Pbp
@@ -67,6 +70,68 @@ def test_what_was_noted_of_a_game_goes_with_it_and_with_no_other(desk: Pbp) -> N
         desk("outbox", "show", "a", "--game", "winter").out
         == desk("outbox", "show", "1", "--game", "winter").out
     )
+
+
+def test_all_that_a_desk_notes_of_a_game_goes_with_it(pbp: Pbp, tmp_path: Path) -> None:
+    """Every kind of note that holds a game's name, in its key or among what it says."""
+    pbp("signup", "begin", "Pläne of May", "--seats", "3")
+    for name in ("Ann", "Bo Of Ek", "Cy", "Zed"):
+        pbp("signup", "add", name, "--for", "Pläne of May")
+    game = "Dörfer of May"
+    pbp("new", "ledger", game, "--pack", "poll", "--signup", "Pläne of May", "-q", "--forum", FORUM)
+    pbp("vote", "Ann=Cy", "-q")
+    pbp("count")
+    pbp("vote", "Ann=Bo Of Ek", "-q")
+    pbp("deadline", "48h", "-q")
+    pbp("outbox")
+    pbp("outbox", "next")
+    notes = _notes(pbp)
+    old = {key for key in notes if key.endswith(game.casefold())}
+    assert {key.partition(" of ")[0] for key in old} >= {"votes counted", "forum", "listed texts"}
+    pbp("rename", game, "Sommer")
+    assert {key.replace(game.casefold(), "sommer") for key in old} <= _notes(pbp).keys()
+    assert all(
+        game not in f"{key}{note}" and game.casefold() not in key
+        for key, note in _notes(pbp).items()
+        if not key.startswith("label")
+    )
+    assert "Ann has gone from Cy to Bo Of Ek" in pbp("count", "--format", "plain").out
+    assert "Zed" in pbp.refused("replace", "Cy"), "who waits to come in still does"
+
+
+def test_a_list_whose_game_is_deleted_is_open_again(
+    pbp: Pbp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    pbp("signup", "begin", "june")
+    for name in ("Ann", "Bo", "Cy"):
+        pbp("signup", "add", name)
+    pbp("new", "ledger", "slip", "--pack", "poll", "--signup", "june", "-q")
+    pbp("delete", "slip", "--yes")
+    pbp("new", "ledger", "right", "--pack", "poll", "--signup", "june", "-q")
+    assert [each["name"] for each in pbp("roster", "--json").json["players"]] == ["Ann", "Bo", "Cy"]
+
+
+def test_notes_of_games_are_found_by_their_names() -> None:
+    """The key of a note about a game is a few words, `of`, and its name: by that a game's notes are found."""
+    starts = [
+        value
+        for module in (records, handles, shown, next_text)
+        for name, value in vars(module).items()
+        if name.isupper() and isinstance(value, str) and value.endswith(" ")
+    ]
+    others = {records.LABEL, records.SEEDS, records.SIGN_UPS}
+    assert len(starts) >= 10
+    assert [each for each in starts if not labelling._ABOUT.fullmatch(each)] == [
+        records.LABEL,
+        records.SIGN_UPS,
+    ]
+    assert others <= {*starts}
+
+
+def _notes(pbp: Pbp) -> dict[str, str]:
+    with Log(str(pbp.state)) as log:
+        return log.notes()
 
 
 def test_the_game_at_hand_needs_no_name(desk: Pbp) -> None:

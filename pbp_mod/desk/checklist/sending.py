@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pbp_mod.desk.checklist.facts import Facts, is_public
 from pbp_mod.desk.checklist.finding import Finding
 from pbp_mod.desk.status import WAITING
+from pbp_mod.rows.counting import is_count
 from pbp_mod.rows.reminding import is_reminder
 from pbp_mod.rows.replay import BRIEFING, DUE, REPLACED
 from pbp_mod.store.postings import named, postings
@@ -204,7 +205,8 @@ def _roles(facts: Facts) -> list[int]:
 
 def _has_a_time_of_its_own(message: int, each: Message) -> bool:
     """Whether a text may rightly wait while others go out."""
-    return message == BOARD or each.template in (BRIEFING, CORRECTION, DUE) or is_reminder(each.template)
+    alone = message == BOARD or each.template in (BRIEFING, CORRECTION, DUE)
+    return alone or is_reminder(each.template) or is_count(each.template)
 
 
 def _has_left(facts: Facts, message: int) -> bool:

@@ -1,0 +1,156 @@
+"""The votes of a running ballot in the thread, as a post tells them: who votes for whom since which post, and what has changed
+since a post that told it before.
+
+Follows the votes from row to row and puts the data of the post together, from what the thread may know. How votes count, the
+engine says. Words nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from pbp_mod.game.actions import THREAD, Action, Question, Seat
+from pbp_mod.rows.entries import BEFORE, LAST_POST, Entry
+from pbp_mod.rows.posted import Source, source_of
+from pbp_mod.rows.public import public_data
+from pbp_mod.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from pbp_mod.game.engine import AnyEngine
+    from pbp_mod.rows.public import At
+
+    class Counting(At, Protocol):
+        """A game at one moment, behind row `seq` (`replay.Position`)."""
+
+        polled: Polled | None
+        seq: int
+
+
+TEMPLATE = "count"
+"""The template of every game whose votes are counted in the thread."""
+Votes = Mapping[Seat, object]
+
+
+def is_count(template: str) -> bool:
+    """Whether a text that begins with that template is a count."""
+    return template.rpartition("/")[2] == TEMPLATE
+
+
+class _Cast(NamedTuple):
+    """What somebody said last in a ballot, and where he said so first."""
+
+    question: Question
+    said: Action
+    source: Source
+
+
+class Polled:
+    """Since which row each vote stands, and what the counts that were posted have told."""
+
+    __slots__ = ("_cast", "_told")
+
+    def __init__(self) -> None:
+        self._cast: dict[int, _Cast] = {}
+        self._told: dict[int, tuple[Question, Votes]] = {}
+
+    def copy(self) -> Polled:
+        """An independent copy."""
+        twin = Polled()
+        twin._cast, twin._told = self._cast.copy(), self._told.copy()
+        return twin
+
+    def vote(self, row: int, entry: Entry, said: Action, question: Question) -> None:
+        """Take in a vote, or one that is taken back, before it is judged. The same vote once more is as old as it was."""
+        if said.by is None:
+            return
+        before = self._cast.get(said.by)
+        if before is None or before.said != said or before.question != question:
+            self._cast[said.by] = _Cast(question, said, source_of(row, entry))
+
+    def settle(self, engine: AnyEngine, state: Any) -> None:
+        """Forget the votes that a row of another kind has taken back: of who is out, for who is out, of who left."""
+        if self._cast:
+            standing = engine.view(state, THREAD)["table"]["votes"]
+            self._cast = {seat: each for seat, each in self._cast.items() if seat in standing}
+
+    def sources(self, votes: Votes) -> dict[int, Source]:
+        """Where each of these votes stands, which are those of the running ballot."""
+        return {seat: each.source for seat, each in self._cast.items() if seat in votes}
+
+    def tell(self, row: int, question: Question, votes: Votes) -> None:
+        """Note what a count tells."""
+        self._told[row] = question, votes
+
+    def told(self, row: int | None, question: Question) -> Votes | None:
+        """What the count of that row has told of this ballot; None if it was about another one."""
+        before, votes = self._told.get(row or 0, (None, None))
+        return votes if before == question else None
+
+
+def ballot(position: At) -> Question:
+    """Which ballot runs."""
+    return position.engine.question(position.state, Action(position.engine.counts[0], None, {}))
+
+
+def runs(data: Mapping[str, Any]) -> bool:
+    """Whether a vote runs in the thread, by what lies open to all."""
+    return bool(data["ballot"] is not None and data["ballot"]["public"])
+
+
+def counted(
+    position: Counting, before: Votes | None = None, due: list[str] | None = None, as_of: str | None = None
+) -> dict[str, Any] | None:
+    """The data of the count as things stand; None where no vote runs in the thread. `before`: the votes that were told last;
+    None: nothing is said of them. `as_of`: which moment it is of, if that is worth saying.
+    """
+    if position.polled is None:
+        return None
+    data = public_data(position)
+    if not runs(data):
+        return None
+    sources = position.polled.sources(data["votes"])
+    return {
+        **data,
+        "posts": {Seat(seat): {"post": each.post, "url": each.url} for seat, each in sources.items()},
+        "changes": None if before is None else changes(before, data["votes"]),
+        "due": due or [],
+        "as_of": as_of,
+    }
+
+
+def post(position: Counting, entry: Entry) -> dict[str, Any] | None:
+    """The data of the count that a row posts; None where no vote runs in the thread (any more, if the game was corrected)."""
+    polled = position.polled
+    if polled is None:
+        return None
+    question = ballot(position)
+    number = entry.get(LAST_POST)
+    found = counted(
+        position,
+        polled.told(entry.get(BEFORE), question),
+        _due(entry),
+        None if number is None else f"#{number}",
+    )
+    if found is not None:
+        polled.tell(position.seq, question, found["votes"])
+    return found
+
+
+def changes(before: Votes, now: Votes) -> list[dict[str, object]]:
+    """Who votes otherwise than before: for whom then, and now."""
+    return [
+        {"seat": seat, "was": before.get(seat), "now": now.get(seat)}
+        for seat in dict.fromkeys([*before, *now])
+        if before.get(seat) != now.get(seat)
+    ]
+
+
+def _due(entry: Entry) -> list[str]:
+    if "due" not in entry:
+        return []
+    from pbp_mod.rows.times import times, zones_of
+
+    return times(entry["due"], zones_of(entry))
