@@ -12,7 +12,7 @@ from shutil import get_terminal_size
 from typing import Any
 
 from pbp_mod.console import columns, terminal
-from pbp_mod.console.usage import usage
+from pbp_mod.console.usage import in_short
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.wording import Awaited, Column, Line, Wording
 from pbp_mod.game.actions import Seat
@@ -36,7 +36,7 @@ def awaited_lines(session: Session, words: Wording, began: str) -> list[str]:
 def _typed(session: Session, awaited: Awaited) -> str:
     said = []
     for name in awaited.kinds:
-        typed = usage(kind_of(session.engine, name))
+        typed = in_short(kind_of(session.engine, name))
         if awaited.one:  # then nobody else can be meant
             typed = typed.removeprefix("[BY]").lstrip()
         said.append(f"pbp {name} {typed}".rstrip())

@@ -14,7 +14,7 @@ import click
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import printer_of
 from pbp_mod.console.typed import Typist
-from pbp_mod.console.usage import usage
+from pbp_mod.console.usage import in_short
 from pbp_mod.desk.session import Recorded, Session, describe
 from pbp_mod.desk.shown import keep_shown
 from pbp_mod.errors import NotAllowed, PbpError, TextWaits
@@ -129,12 +129,16 @@ def _why_it_waits(error: BaseException) -> str:
 def texts(
     session: Session, messages: Sequence[Message], *, dialect: str | None, quiet: bool = False
 ) -> list[int]:
-    """Print the messages, or with `quiet` say where they wait; the numbers of those that are held back are returned."""
+    """Print the messages, or with `quiet` say where they wait, and print the moderator's own alone, which wait nowhere; the
+    numbers of those that are held back are returned.
+    """
     if not messages:
         return []
     if quiet:
-        terminal.say(f"Texts waiting in 'pbp outbox': {', '.join(str(each.id) for each in messages)}")
-        return []
+        if waiting := [str(each.id) for each in messages if each.to != MODERATOR]:
+            terminal.say(f"Texts waiting in 'pbp outbox': {', '.join(waiting)}")
+        own = [each for each in messages if each.to == MODERATOR]
+        return print_texts(own, printer_of(session, dialect, messages=own)) if own else []
     return print_texts(messages, printer_of(session, dialect, messages=messages))
 
 
@@ -227,7 +231,7 @@ def awaited(asks: Iterable[Ask], session: Session) -> list[str]:
     for (kind_name, channel), seats in merged(asks).items():
         kind = kind_of(session.engine, kind_name)
         where = "" if channel is None else " in the thread" if channel == "thread" else " by PM"
-        typed = usage(kind)
+        typed = in_short(kind)
         if len(seats) == 1:  # then nobody else can be meant
             typed = typed.removeprefix("[BY]").lstrip()
         lines.append(

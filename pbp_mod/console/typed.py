@@ -14,7 +14,6 @@ from pbp_mod.desk.session import Session
 from pbp_mod.errors import Ambiguous, NotUnderstood, WrongUsage
 from pbp_mod.game.actions import ActionKind, Field, Type, Vocabulary
 from pbp_mod.people.names import FORMER, Roster, quoted
-from pbp_mod.rows.entries import spoken
 from pbp_mod.rows.replay import Position
 from pbp_mod.store.records import Entry
 
@@ -41,6 +40,10 @@ class Typist:
         self, kind: ActionKind, words: Sequence[str], options: Mapping[str, Any], meta: Mapping[str, str]
     ) -> list[Entry]:
         """The rows that the words stand for. Raises NotUnderstood, Ambiguous, WrongUsage."""
+        if any(field.type is Type.TARGET for field in kind.fields):
+            from pbp_mod.console.targets import joined
+
+            words = joined(self._at, kind, words)
         if kind.many and not all("=" in word and "," not in word and word[-1].isalnum() for word in words):
             from pbp_mod.console.pairs import pairs  # only what was typed in a hurry needs it
 
@@ -67,8 +70,10 @@ class Typist:
         if len(words) < needed:  # before it is asked who does it, and whether anybody can
             raise self._misused(kind, "something is missing")
         if kind.channel is not None:
-            if kind.named_first and len(words) > len(fields) and self._is_offered(kind, fields[0], words[0]):
-                words[:2] = words[1::-1]
+            if kind.named_first and len(words) > len(fields):
+                from pbp_mod.console.targets import put_in_order
+
+                put_in_order(self._at, kind, words)
             entry["by"] = self._by(kind, fields, words)
         if fields and fields[-1].type in (Type.TEXT, Type.SHARES, Type.CARD):
             most = len(fields) - 1
@@ -91,13 +96,6 @@ class Typist:
                 entry[key] = text
         return entry
 
-    def _is_offered(self, kind: ActionKind, field: Field, word: str) -> bool:
-        """Whether what is typed first says what is done, and not who does it."""
-        engine, state = self._at.engine, self._at.state
-        asks = (ask for ask in (*engine.asks(state), *engine.again(state)) if ask.kind == kind.name)
-        offered = {str(args.get(field.name, "")).casefold() for ask in asks for args in ask.choices or ()}
-        return word.casefold() in offered
-
     def _misused(self, kind: ActionKind, wrong: str) -> WrongUsage:
         return WrongUsage(f"{wrong}: write 'pbp {kind.name} {usage(kind)}'")
 
@@ -109,13 +107,17 @@ class Typist:
         if self._by_default is not None:
             return self._by_default
         asks = self._at.engine.asks(self._at.state)
-        able = {seat for ask in asks if ask.kind == kind.name for seat in ask.seats}
-        if len(able) == 1:
-            return self._roster.abbr(able.pop())
-        if not able:
+        found = {seat for ask in asks if ask.kind == kind.name for seat in ask.seats}
+        if kind.named_first and words:
+            from pbp_mod.console.targets import able
+
+            found = able(self._at, kind, words[0]) or found
+        if len(found) == 1:
+            return self._roster.abbr(found.pop())
+        if not found:
             asked = ", ".join(dict.fromkeys(ask.kind for ask in asks)) or "nothing"
             raise NotUnderstood(f"{kind.name!r} is not awaited now (awaited: {asked}; see 'pbp status')")
-        who = ", ".join(self._roster.full(seat) for seat in sorted(able))
+        who = ", ".join(self._roster.full(seat) for seat in sorted(found))
         raise NotUnderstood(f"who does it? write 'pbp {kind.name} {usage(kind)}' (awaited from: {who})")
 
     def _is_card(self, fields: Sequence[Field], words: Sequence[str]) -> bool:
@@ -179,7 +181,9 @@ class Typist:
             case Type.NUMBER | Type.SHARES | Type.FLAG:
                 return self._plain(field, word)
             case Type.TARGET:
-                return self._target(kind, field, word)
+                from pbp_mod.console.targets import target
+
+                return target(self._at, kind, field, word, self.player)
             case Type.ANSWER:
                 return self._answer(kind, field, word)
             case Type.CHOICE:
@@ -192,18 +196,6 @@ class Typist:
         if field.type is Type.SHARES:
             return {self.player(name): whole_number(name, number) for name, number in numbered(word)}
         return flag(field, word) if field.type is Type.FLAG else whole_number(field.name, word)
-
-    def _target(self, kind: ActionKind, field: Field, word: str) -> str | list[str]:
-        """One of the words that may be said, else a player, or several with commas between them where several are asked for."""
-        engine, state = self._at.engine, self._at.state
-        asks = (ask for ask in (*engine.asks(state), *engine.again(state)) if ask.kind == kind.name)
-        offered = {args[field.name] for ask in asks for args in ask.choices or () if field.name in args}
-        said = spoken(word)
-        if said in offered or said in engine.taken_words(state):
-            return said
-        if "," in word and any(isinstance(each, tuple) for each in offered):
-            return [self.player(name) for name in word.split(",") if name.strip()]
-        return self.player(word)
 
     def _answer(self, kind: ActionKind, field: Field, word: str) -> Any:
         """The answer to a card's question: players where it asks for some, else a number or the word itself."""

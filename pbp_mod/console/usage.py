@@ -23,11 +23,22 @@ def behind(kind: ActionKind, field: Field) -> Field | None:
     return next((each for each in kind.fields if each.behind == field.name), None)
 
 
-def usage(kind: ActionKind) -> str:
-    """How the action is typed, behind its name."""
+_FEW = 4
+"""So many choices are listed in a line that tells what is awaited; of more, only what they are."""
+
+
+def in_short(kind: ActionKind) -> str:
+    """How the action is typed, behind its name, without a long list of choices."""
+    return usage(kind, most=_FEW)
+
+
+def usage(kind: ActionKind, most: int | None = None) -> str:
+    """How the action is typed, behind its name. `most`: a field with more choices is called by its name."""
     words = [field.name.upper() for field in positional(kind)]
     for at, field in enumerate(positional(kind)):
         if field.type is Type.CHOICE:
+            if most is not None and len(field.choices) > most:
+                continue
             words[at] = "|".join(field.choices)
         elif field.type is Type.FLAG:
             words[at] = "yes|no"

@@ -87,10 +87,13 @@ def public_of(position: Position) -> dict[str, Any]:
 def since(session: Session) -> str | None:
     """When the game came to wait for what it waits for now: the time of the last row that changed the phase.
 
-    One answer among several, such as a vote in the thread, changes nothing of that as long as its question stays.
+    One answer among several, such as a vote in the thread, changes nothing of that as long as its question stays, and neither
+    does a vote that is taken back, or what the moderator says in between.
     """
     when: str | None = session.game.created
-    together = [kind.name for kind in session.engine.kinds.values() if kind.many]
+    kinds = session.engine.kinds.values()
+    together = [kind.name for kind in kinds if kind.many]
+    between = {kind.name for kind in kinds if kind.channel is None} | set(session.engine.counts)
 
     def asked_in(position: Position) -> dict[str, tuple[str, Question]]:
         engine, state = position.engine, position.state
@@ -109,6 +112,8 @@ def since(session: Session) -> str | None:
         kind, before = entry["action"], asked
         asked = asked_in(position)
         if kind in asked and asked[kind] == before[kind]:
+            return
+        if kind in between and asked and asked == before:
             return
         now = seen_in(position)
         if now != mark:

@@ -45,7 +45,7 @@ def refuse_taken(players: Sequence[Player], hecklers: Sequence[str], taken: Sequ
     for _, word, what in called(players, hecklers):
         if looks(word) in by_look:
             raise NotUnderstood(
-                f"{what} can't be: {by_look[looks(word)]!r} has a meaning in this game (taken: {', '.join(taken)})"
+                f"{what} can't be: {by_look[looks(word)]!r} has a meaning in this game (taken: {', '.join(dict.fromkeys(taken))})"
             )
 
 

@@ -88,6 +88,7 @@ class _Group:
 
     def __init__(self, session: Session, reader: Words, kind: ActionKind) -> None:
         self._session, self._reader, self._kind = session, reader, kind
+        self._field = positional(kind)[0]
         self._seats = [seat for ask in session.asks() if ask.kind == kind.name for seat in ask.seats]
 
     def complaint(self, words: Sequence[str]) -> str | None:
@@ -126,7 +127,8 @@ class _Group:
         if not said:
             if any(self._named(word) is not None for word in words):
                 return None
-            return f"what is the answer? ({self._choices()}, before the names or behind them)"
+            where = "" if self._field.type is Type.TARGET else ", before the names or behind them"
+            return f"what is the answer? ({self._choices()}{where})"
         if not people:
             names = ", ".join(map(self._session.roster.abbr, self._seats))
             one = f"whose {said[0]} is it?" if len(said) == 1 else "whose are they?"
@@ -159,5 +161,7 @@ class _Group:
         return None
 
     def _choices(self) -> str:
-        choices = positional(self._kind)[0].choices
+        choices = self._field.choices
+        if self._field.type is Type.TARGET:
+            return f"write {usage(self._kind)}"
         return f"write {' or '.join(choices)}" if choices else "write a number"

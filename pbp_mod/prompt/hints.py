@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from pbp_mod.console.report import awaited
 from pbp_mod.console.usage import positional
 from pbp_mod.desk.session import Session
@@ -59,10 +62,21 @@ def _short(session: Session, ask: Ask) -> str:
         if len(ask.seats) == 1:
             return f"{words[0]} (for {first})"
         return f"{words[0]} {first} {abbr(ask.seats[1])} {words[-1]} rest"
-    for args in choices:
-        value = args.get(fields[0].name)
+    said = [args.get(fields[0].name) for args in choices]
+    if kind.many and fields[0].type is Type.TARGET:
+        return " or ".join(f"{abbr(ask.seats[0])}={each}" for each in _one_of_each(said, abbr))
+    if kind.named_first and choices:
+        return f"{said[0]} {_one_of_each([choices[0].get(fields[1].name)], abbr)[0]}"
+    for value in said:
         if fields[0].type is Type.PLAYER and isinstance(value, int):
             return abbr(value)
         if isinstance(value, str):
             return value
     return ""
+
+
+def _one_of_each(said: list[Any], abbr: Callable[[int], str]) -> list[str]:
+    """A player and a word, where both may be answered."""
+    lists = [each if isinstance(each, tuple) else (each,) for each in said if not isinstance(each, str)]
+    players = [",".join(map(abbr, each)) for each in lists[-1:]]  # the first may be himself
+    return [*players, *[each for each in said if isinstance(each, str)][:1]]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
-from pbp_mod.game.actions import THREAD, Audience, Data
+from pbp_mod.game.actions import THREAD, Action, Audience, Data, Question
 from pbp_mod.rows.entries import DEADLINE, GRACE, PAUSED, Entry
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import DUE, Position, fold
@@ -71,22 +71,25 @@ class Standing(NamedTuple):
     paused: Paused | None = None
     opened: Mapping[tuple[str, int], str | None] = {}
     again: frozenset[str] = frozenset()
+    movable: frozenset[tuple[str, int]] = frozenset()
 
     def is_late(self, seat: int, kind: str, at: str) -> bool:
         """Whether that answer of a player comes too late, if it was given at that time.
 
         Who isn't asked isn't late, nor who was asked only when it was due already. An answer that is sent anew is, while
-        others are still awaited.
+        others are still awaited, or the moderator has yet to end what it belongs to.
         """
         if self.deadline is None or not self.deadline.is_late(at):
             return False
         if (kind, seat) in self.opened:
             return self._in_time((kind, seat))
+        if (kind, seat) in self.movable:
+            return any(self._in_time(key) for key in self.opened if key[0] == kind or key[1] < 0)
         return kind in self.again and any(key[0] == kind and self._in_time(key) for key in self.opened)
 
     def may_be_late(self, seat: int, at: str) -> bool:
         """Whether any answer of that player would come too late at that time."""
-        kinds = dict.fromkeys(kind for kind, _ in self.opened)
+        kinds = dict.fromkeys(kind for kind, _ in (*self.opened, *sorted(self.movable)))
         return any(self.is_late(seat, kind, at) for kind in kinds)
 
     def late(self, at: str) -> list[int]:
@@ -118,6 +121,7 @@ class Follower:
         self.deadline: Deadline | None = None
         self.paused: Paused | None = None
         self.opened: dict[tuple[str, int], str | None] = {}
+        self._asked: dict[tuple[str, int], Question | None] = {}
         self._waited: set[tuple[str, int]] = set()
         self._told: set[int] = set()
 
@@ -125,15 +129,17 @@ class Follower:
         """How deadlines stand at the position that it has followed the game to."""
         if self.deadline is None and self.paused is None:
             return Standing()
-        kinds = position.engine.kinds
-        again = frozenset(kind for kind, _ in self.opened if kinds[kind].revisable)
-        return Standing(self.deadline, self.paused, self.opened, again)
+        engine = position.engine
+        again = frozenset(kind for kind, _ in self.opened if engine.kinds[kind].revisable)
+        movable = frozenset((ask.kind, seat) for ask in engine.again(position.state) for seat in ask.seats)
+        return Standing(self.deadline, self.paused, self.opened, again, movable)
 
     def copy(self) -> Follower:
         """Another one that has followed the game as far."""
         twin = Follower()
         twin.deadline, twin.paused = self.deadline, self.paused
-        twin.opened, twin._waited, twin._told = dict(self.opened), set(self._waited), set(self._told)
+        twin.opened, twin._asked = dict(self.opened), dict(self._asked)
+        twin._waited, twin._told = set(self._waited), set(self._told)
         return twin
 
     def hear(self, row: int, _: Position, to: Audience, template: str, data: Data) -> None:
@@ -146,9 +152,11 @@ class Follower:
         if entry["action"] == DEADLINE:
             self._set(position, entry)
         elif self.deadline is not None or self.paused is not None:
-            now = open_questions(position)
-            self.opened = {key: self.opened.get(key, entry.get("at")) for key in now}
-            self._waited &= now
+            before, now = self._asked, open_questions(position)
+            same = {key for key, question in now.items() if key in before and before[key] == question}
+            self.opened = {key: self.opened[key] if key in same else entry.get("at") for key in now}
+            self._asked = now
+            self._waited &= same
             # Who of two is awaited by PM may be a secret, so a deadline ends only when the thread sees that all goes on.
             if not self._waited and position.seq in self._told:
                 self.deadline = self.paused = None
@@ -160,14 +168,22 @@ class Follower:
             self.deadline = None
             return
         self.deadline, self.paused = _of(position.seq, entry), None
-        self._waited = open_questions(position)
-        self.opened = dict.fromkeys(self._waited)
+        self._asked = open_questions(position)
+        self._waited = set(self._asked)
+        self.opened = dict.fromkeys(self._asked)
 
 
-def open_questions(position: Position) -> set[tuple[str, int]]:
-    """Each action that is awaited, with each seat that it is awaited from (-1: the moderator)."""
-    asks = position.engine.asks(position.state)
-    return {(ask.kind, seat) for ask in asks for seat in ask.seats or (-1,)}
+def open_questions(position: Position) -> dict[tuple[str, int], Question | None]:
+    """Each action that is awaited, with each seat that it is awaited from (-1: the moderator), and the question that it answers
+    where one may follow on another: a vote of all on the last one, the end of a phase on that of the phase before.
+    """
+    engine, state = position.engine, position.state
+    found: dict[tuple[str, int], Question | None] = {}
+    for ask in engine.asks(state):
+        kind = engine.kinds[ask.kind]
+        asked = engine.question(state, Action(ask.kind, None, {})) if kind.many or kind.closes else None
+        found |= {(ask.kind, seat): asked for seat in ask.seats or (-1,)}
+    return found
 
 
 def _of(row: int, entry: Entry) -> Deadline | None:

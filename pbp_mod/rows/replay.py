@@ -275,9 +275,16 @@ class Position:
             refuse_taken(self.roster.people(), self.roster.hecklers, taken)
 
     def _awaited(self, seat: int) -> str | None:
-        """Where something is awaited from a seat now: `thread`, `pm`, or nowhere."""
-        owed = [ask for ask in self.engine.asks(self.state) if seat in ask.seats and not ask.optional]
-        return str(owed[0].channel.value) if owed and owed[0].channel is not None else None
+        """Where something is awaited from a seat now: `thread`, `pm`, or nowhere. `answered`: it has said all, and may say it
+        anew; `may`: there is something that it may say, and need not.
+        """
+        asks = [ask for ask in self.engine.asks(self.state) if seat in ask.seats]
+        owed = [ask for ask in asks if not ask.optional]
+        if owed and owed[0].channel is not None:
+            return str(owed[0].channel.value)
+        if any(seat in ask.seats for ask in self.engine.again(self.state)):
+            return "answered"
+        return "may" if asks else None
 
 
 def _named(error: NotAllowed, roster: Roster) -> NotAllowed:

@@ -97,6 +97,15 @@ def test_what_came_of_orders_makes_the_texts(game: Pbp) -> None:
     assert [each["seat"] for each in table(game)["gone"]] == ["Cleo", "Gina", "Hugo"]
 
 
+def test_the_orders_are_shown_whatever_else_waits(game: Pbp) -> None:
+    to_the_night(game)
+    told = game("act", "kill", "A", "G", "-q")
+    assert "kill: Anna → Gina" in told.err
+    waiting = next(line for line in told.err.splitlines() if line.startswith("Texts waiting"))
+    numbers = {int(each) for each in waiting.partition(": ")[2].split(", ")}
+    assert numbers <= set(texts(game)), "what is the moderator's own waits nowhere"
+
+
 def test_a_correction_takes_back_what_followed_from_a_vote(game: Pbp) -> None:
     to_the_night(game)
     game("sent", "--all")
@@ -156,12 +165,23 @@ def test_who_takes_a_seat_has_its_role_and_its_groups(game: Pbp) -> None:
     assert texts(game)[770]["recipients"] == ["Anna", "Ida"]
 
 
+def test_who_takes_a_seat_with_a_vote_knows_that_it_may_be_moved(game: Pbp) -> None:
+    game("vote", "A=C")
+    game("replace", "A", "Ida=I", "-q")
+    game("replace", "B", "Kit=K", "-q")
+    told = {each["to"]: each["text"] for each in texts(game).values()}
+    assert "you have answered what is asked now, and may still change it" in told["Ida"]
+    assert "it's your turn in the thread" in told["Kit"]
+
+
 @pytest.mark.parametrize("name", ["Den", "no one", "Wolves", "nobody"])
 def test_nobody_is_called_like_a_group_a_word_or_a_team(pbp: Pbp, tmp_path: Path, name: str) -> None:
     people = [{"name": name, "abbr": "X1"}, *PEOPLE[1:]]
     roles = {each["name"]: role for each, role in zip(people, ROLES.values(), strict=True)}
     log = write(tmp_path / "log.jsonl", head(players=people, setup={"pack": "werewolf", "roles": roles}), [])
-    assert "has a meaning in this game" in pbp.refused("import", log)
+    refused = pbp.refused("import", log)
+    assert "has a meaning in this game" in refused
+    assert "(taken: den, graveyard, no one, village, wolves, nobody)" in refused
 
 
 def test_it_is_proved_explained_simulated_and_shown(game: Pbp) -> None:
@@ -180,3 +200,69 @@ def test_a_pack_is_named_on_the_command_line(pbp: Pbp) -> None:
     pbp("new", "ledger", "village", "--pack", "werewolf", *people, "-o", "show=team", "-q")
     assert pbp.status()["phase"] == "day"
     assert "is for 9 players, not 8" in pbp.refused("new", "ledger", "other", "--pack", "mafia", *people)
+
+
+# ---- what is typed without quotation marks, or left out
+
+
+@pytest.fixture
+def city(pbp: Pbp, tmp_path: Path) -> Pbp:
+    """Mafia for nine at night: Anna and Bert are the family, Cleo looks, D'Or guards."""
+    people = [*PEOPLE, {"name": "Ira", "abbr": "I"}]
+    roles = {"Anna": "Mafioso", "Bert": "Mafioso", "Cleo": "Cop", "D'Or": "Doctor"}
+    setup = {"pack": "mafia", "roles": roles}
+    pbp("import", write(tmp_path / "log.jsonl", head(players=people, setup=setup), []))
+    return pbp
+
+
+@pytest.mark.parametrize(
+    ("words", "votes"),
+    [
+        (("A=no", "one"), {"Anna": "no one"}),
+        (("A=NO", "One,", "B=C"), {"Anna": "no one", "Bert": "Cleo"}),
+        (("A=C", "B=no", "one", "C=no", "one"), {"Anna": "Cleo", "Bert": "no one", "Cleo": "no one"}),
+        (("A", "no", "one", "B", "C"), {"Anna": "no one", "Bert": "Cleo"}),
+        (("A=No", "Oneder"), None),
+    ],
+)
+def test_a_word_of_several_parts_needs_no_quotation_marks(
+    game: Pbp, words: tuple[str, ...], votes: dict[str, str] | None
+) -> None:
+    if votes is None:
+        assert "'Oneder' stands without an answer" in game.refused("vote", *words)
+    else:
+        game("vote", *words)
+        assert table(game)["votes"] == votes
+
+
+def test_who_orders_follows_from_what_is_ordered(city: Pbp) -> None:
+    city("vote", "A=I", "B=I", "C=I", "D=I", "E=I", "-q")
+    city("act", "look", "A")
+    city("act", "guard", "no", "one")
+    assert "who does it?" in city.refused("act", "kill", "C"), "both of the family may say so"
+    city("act", "look", "B")
+    city("act", "kill", "B", "no", "one")
+    assert city.status("--secret")["secret"]["acts"] == [
+        {"name": "look", "by": "Cleo", "said": ["Bert"]},
+        {"name": "guard", "by": "D'Or", "said": ["no one"]},
+        {"name": "kill", "by": "Bert", "said": ["no one"]},
+    ]
+
+
+def test_what_can_be_done_is_named(city: Pbp) -> None:
+    assert "nobody can order anything now (phase: day)" in city.refused("act", "kill", "A", "C")
+    city("vote", "A=I", "B=I", "C=I", "D=I", "E=I", "-q")
+    assert "'shoot' is nothing that can be done now (there are: guard, kill, look)" in city.refused(
+        "act", "shoot", "A", "C"
+    )
+    assert "Anna can't look now (look: Cleo)" in city.refused("act", "look", "A", "B")
+    assert "Ira is out" in city.refused("act", "kill", "I", "C")
+    assert "or a word: no one" in city.refused("act", "kill", "A", "Zoe")
+    assert "or a word: family, morgue, no one, town, nobody" in city.refused("effect", "win", "wolves")
+
+
+def test_a_long_list_of_choices_is_called_by_its_name(game: Pbp) -> None:
+    to_the_night(game)
+    told = game("act", "kill", "A", "G").err
+    assert "Awaited: effect from you (pbp effect WHAT PLAYER [WORD]...)" in told
+    assert "pbp effect out|in|elect|" in game.refused("effect", "out", code=2)

@@ -70,5 +70,7 @@ def test_a_status_tells_since_when_votes_are_awaited(pbp: Pbp) -> None:
     pbp("new", "ledger", "g", *players, "--in-order", "--quiet")
     before = next(line for line in pbp("status").out.splitlines() if line.startswith("Awaited since"))
     pbp("vote", "Anna=Ben", "--at", "2031-01-01T10:00:00Z")
+    pbp("unvote", "Anna", "--at", "2031-01-01T11:00:00Z")
+    pbp("effect", "points", "Ben", "2", "--at", "2031-01-01T12:00:00Z", "-q")
     after = next(line for line in pbp("status").out.splitlines() if line.startswith("Awaited since"))
     assert after[:32] == before[:32]

@@ -691,3 +691,32 @@ def test_a_pasted_inbox_is_read_as_pbp_inbox_reads_it(desk: Sit, pbp: Pbp) -> No
     done = desk(line("B"), pasted("Emil: Yaw\nDor: maybe\n\nCleo (C): nah"), ENTER)
     assert "may begin a message of Dora" in done.err
     assert [row["by"] for row in pbp("log", "--json").json if row["action"] == "vote"] == ["C"]
+
+
+# ---- votes for players, and words of several parts
+
+
+@pytest.fixture
+def village(pbp: Pbp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
+    """Werewolf for seven; Anna hunts."""
+    names = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Fee", "Gus")
+    people = [{"name": name, "abbr": name[0]} for name in names]
+    roles = {name: "Wolf" if name == "Anna" else "Villager" for name in names}
+    head = {
+        "format": "pbp-log/1",
+        "engine": "ledger",
+        "name": "village",
+        "players": people,
+        "seed": "5eed" * 16,
+    }
+    setup = {"pack": "werewolf", "seats": list(names), "roles": roles}
+    pbp("import", write(tmp_path / "log.jsonl", head | {"setup": setup}, []))
+    pbp("sent", "--all")
+    return lambda *items, **more: sit(pbp, monkeypatch, *items, **more)
+
+
+def test_votes_and_orders_are_typed_without_their_command(village: Sit, pbp: Pbp) -> None:
+    done: Result = village(line("?"), line("A=C B=no one"), line("D=C E=C F=C"), line("kill G"), line("?"))
+    assert "in short: A=G or A=no one" in done.err
+    votes = ["A vote C", "B vote no one", "D vote C", "E vote C", "F vote C"]
+    assert _log(pbp) == [*votes, "A act kill G"]

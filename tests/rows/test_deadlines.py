@@ -179,3 +179,58 @@ def test_rows_that_cant_be(more: dict[str, Any]) -> None:
     with pytest.raises(PbpError):
         check(row, fold(five(), []).engine)
         fold(five(), []).step(row)
+
+
+# ---- of votes that may be moved, which the moderator ends
+
+
+def village(**rules: str) -> dict[str, Any]:
+    """Werewolf for seven; A and B hunt."""
+    names = ("A", "B", "C", "D", "E", "F", "G")
+    return {
+        "format": "pbp-log/1",
+        "engine": "ledger",
+        "name": "village",
+        "players": [{"name": name * 3, "abbr": name} for name in names],
+        "options": rules,
+        "seed": "5eed" * 16,
+        "setup": {"pack": "werewolf", "seats": [name * 3 for name in names], "roles": {"AAA": "Wolf"}},
+    }
+
+
+def cast(*votes: str, at: str = "2026-11-01T12:00:00Z") -> list[dict[str, Any]]:
+    return [{"action": "vote", "by": by, "target": whom, "at": at} for by, whom in votes]
+
+
+def test_the_deadline_of_a_day_has_served_when_the_day_is_over() -> None:
+    hammer = cast("AC", "BC", "DC", "EC")
+    closed = [*cast("AC", "BD"), {"action": "close-phase", "at": LATE}]
+    for day in (hammer, closed):
+        assert standing(village(), [SET, *day[:-1]]).deadline is not None
+        assert standing(village(), [SET, *day]) == Standing(), "the night has one of its own"
+    twilight = standing(village(twilight="yes"), [SET, *hammer])
+    assert twilight == Standing(), "no vote counts any more"
+
+
+def test_the_deadline_of_one_vote_isnt_that_of_the_next() -> None:
+    head = village()
+    first: dict[str, Any] = {"name": "lamp", "ends": ["all", "moderator"]}
+    ballot = {"ask": "Who?", "voters": "in", "choices": "in"}
+    phases = [first | {"ballot": ballot}, {"name": "rope", "ends": ["moderator"], "ballot": ballot}]
+    pack = {"name": "two", "title": "Two votes", "seats": [3, 9]}
+    end = [{"reason": "late", "when": "day > 9", "winners": "in"}]
+    head["setup"] = {"pack": {"pack": pack, "phase": phases, "ending": end}, "seats": head["setup"]["seats"]}
+    assert standing(head, [SET, *cast("AB")]).late(LATE) == [1, 2, 3, 4, 5, 6]
+    closed = {"action": "close-phase", "at": LATE}
+    assert standing(head, [SET, *cast("AB"), closed]) == Standing()
+
+
+def test_a_vote_moved_behind_the_deadline_is_late_though_nobodys_is_missing() -> None:
+    all_in = cast("AC", "BC", "CA", "DA", "EB", "FB", "GD")
+    found = standing(village(), [SET, *all_in])
+    assert found.late(LATE) == [], "nobody's is missing"
+    for kind in ("vote", "unvote"):
+        assert found.is_late(6, kind, LATE)
+        assert not found.is_late(6, kind, ON_TIME)
+    assert found.may_be_late(6, LATE)
+    assert not found.is_late(6, "act", LATE), "nobody has asked for it"

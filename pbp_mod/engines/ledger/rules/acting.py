@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbp_mod.engines.ledger import notices
 from pbp_mod.engines.ledger.electorate import actors, may_order, orders_open_to, owner
-from pbp_mod.engines.ledger.pack import Act
+from pbp_mod.engines.ledger.pack import Act, seats_of
 from pbp_mod.engines.ledger.rules.phases import end, is_complete
 from pbp_mod.engines.ledger.sentences import refused
 from pbp_mod.engines.ledger.state import Said, State
@@ -15,8 +15,11 @@ from pbp_mod.game.actions import Seat, Tell
 def act(state: State, by: int, name: str, said: Said, tell: Tell | None) -> None:
     """An order. Raises NotAllowed."""
     found = _named(state, name)
-    if not actors(state, found) >> by & 1:
-        raise refused("no-actor", Seat(by), found.name)
+    if not (able := actors(state, found)) >> by & 1:
+        if not state.inside >> by & 1:
+            raise refused("no-actor/out", Seat(by))
+        who = [Seat(seat) for seat in seats_of(able)]
+        raise refused("no-actor", Seat(by), found.name, found.name, who or "nobody")
     if not may_order(state, found, by, said):
         legal = [
             Seat(each[0]) if isinstance(each[0], int) else each[0]
