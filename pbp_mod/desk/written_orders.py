@@ -24,7 +24,7 @@ def message_orders(session: Session, by: str, words: str, *, explain: bool = Fal
     position, engine, roster = session.position, session.engine, session.roster
     seat = roster.seat(by)
     asks = asked_of(position, seat)
-    vocabulary, hand = engine.vocabulary(position.opened.settings), hand_of(position, seat, asks)
+    vocabulary, hand = position.opened.vocabulary(), hand_of(position, seat, asks)
     return read_pm(
         words,
         asks,
@@ -51,9 +51,7 @@ def order_in_words(session: Session, by: str, words: str) -> dict[str, Any] | No
     None if it says neither plainly; raises NotUnderstood if it may answer several questions.
     """
     engine, roster = session.engine, session.roster
-    phrases = Phrases(
-        engine.vocabulary(session.position.opened.settings), engine.kinds, roster, engine.read_card
-    )
+    phrases = Phrases(session.position.opened.vocabulary(), engine.kinds, roster, engine.read_card)
     found = [
         {"action": hit.kind, **hit.raw} for hit in phrases.find(words) if not hit.problem and not hit.notices
     ]
@@ -84,7 +82,7 @@ def _with_what_follows(session: Session, by: str, words: str, reading: Reading) 
 
     "I distribute BF 2 and I remain President" says two things, and nobody has to post twice.
     """
-    vocabulary = session.engine.vocabulary(session.position.opened.settings)
+    vocabulary = session.position.opened.vocabulary()
     position, steps = session.position.copy(), reading.actions
     try:
         while steps:
@@ -107,6 +105,6 @@ def _with_what_follows(session: Session, by: str, words: str, reading: Reading) 
 
 def _read_post(session: Session, asks: tuple[Ask, ...], words: str, *, explain: bool = False) -> Reading:
     engine = session.engine
-    vocabulary = engine.vocabulary(session.position.opened.settings)
+    vocabulary = session.position.opened.vocabulary()
     roster = session.roster
     return read_post(words, asks, vocabulary, engine.kinds, roster, engine.read_card, explain=explain)

@@ -232,6 +232,11 @@ class Option(NamedTuple):
     wording: bool = False
 
 
+FORMS = BOLD, TAG, HEADING, COLON = "bold", "tag", "heading", "colon"
+"""In which forms a vote may stand in a post: in bold; `[vote]Bob[/vote]`; `##vote Bob` and what a board makes a heading of; `vote: Bob` on
+a line of its own."""
+
+
 class Vocabulary(NamedTuple):
     """How players say it: what the parser of posts and messages recognises.
 
@@ -242,8 +247,8 @@ class Vocabulary(NamedTuple):
     none is said), in a game where cards have values to choose from; it raises NotUnderstood or Ambiguous. `counted`: what
     a number may be said of where somebody shares something out ("2 lobby votes to Anna"). `cards`: what a card is called
     besides a card ("policy"); `topics`: what else an answer may say it is about ("yes to this government"). Both in small
-    letters; beside an answer they change nothing. `tags`: the words by which a vote is cast and taken back, which may stand in a tag or behind
-    two hashes instead of in bold (`[vote]Bob[/vote]`, `##vote Bob`).
+    letters; beside an answer they change nothing. `tags`: the words by which a vote is cast and taken back, which may stand in other `forms` than
+    in bold: those of FORMS that count, the first being the one that posts ask for.
     """
 
     phrases: Mapping[str, tuple[str, ...]]
@@ -254,3 +259,4 @@ class Vocabulary(NamedTuple):
     cards: tuple[str, ...] = ()
     topics: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
+    forms: tuple[str, ...] = (BOLD, TAG, HEADING)

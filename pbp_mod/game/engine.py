@@ -224,6 +224,9 @@ class Engine(Record, Generic[S, T]):
     whole_setup: Callable[[Setup], Setup] = _as_it_is
     """The setup with all in it that it only names and that isn't shipped (a file of cards), so that a log stands alone.
     Raises NotUnderstood."""
+    forms: Callable[[Setup], tuple[str, ...]] | None = None
+    """In which forms votes in the thread count (`Vocabulary.forms`), where the setup says so; templates have the first of them as
+    `words.form`."""
     words: Callable[[T], Mapping[str, Any]] = _no_words
     """The words of the setting for the templates (a theme); empty if the templates hold them all. Raises NotUnderstood."""
     own_words: Callable[[str | Mapping[str, Any]], Mapping[str, Any] | None] = _none_of_its_own

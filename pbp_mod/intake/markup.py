@@ -33,6 +33,7 @@ _PLAIN_TAGS = (
     "list ul ol li * table tbody thead tr td th sup sub h1 h2 h3 h4 h5 h6 heading small big span mark abbr"
 )
 _PLAIN = frozenset(_PLAIN_TAGS.split())
+_HEADINGS = frozenset(["h1", "h2", "h3", "h4", "h5", "h6", "heading"])
 _BREAKING = frozenset(
     {"p", "div", "li", "*", "tr", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "table", "ul", "ol"}
 )
@@ -89,7 +90,7 @@ _INLINE = Keyed(r"(?:<(?:code|tt)\b|\[(?:c|tt|icode)\b)[^\n]*\Z")
 
 def _pieces(own: Own) -> tuple[list[Piece], list[str]]:
     tokens = _tokens(own)
-    bold, why, troubles = _ranges(tokens)
+    bold, why, headed, troubles = _ranges(tokens)
     pieces = [
         Piece(
             _seen(token),
@@ -98,6 +99,7 @@ def _pieces(own: Own) -> tuple[list[Piece], list[str]]:
             token.literal,
             gap=token.tag == "gap",
             block=token.tag == "hidden" and not _INLINE.match(token.text),
+            heading=headed[at],
         )
         for at, token in enumerate(tokens)
     ]
@@ -182,9 +184,11 @@ def _counts(opened: dict[int, int], closed: dict[int, int], place: int) -> str:
     return "/" * closed.get(place, 0) + "+" * opened.get(place, 0)
 
 
-def _ranges(tokens: list[_Token]) -> tuple[list[bool], list[str], list[str]]:
-    """For each token whether it is bold, and why it doesn't count ("" if it does); troubles with the tags."""
-    bold, why = [False] * len(tokens), [each.why for each in tokens]
+def _ranges(tokens: list[_Token]) -> tuple[list[bool], list[str], list[bool], list[str]]:
+    """For each token whether it is bold, why it doesn't count ("" if it does), and whether it stands in a heading; troubles with
+    the tags.
+    """
+    bold, why, headed = [False] * len(tokens), [each.why for each in tokens], [False] * len(tokens)
     troubles: list[str] = []
     open_tags: list[tuple[str, int]] = []
     still_open: Counter[str] = Counter()
@@ -214,12 +218,14 @@ def _ranges(tokens: list[_Token]) -> tuple[list[bool], list[str], list[str]]:
             strong.fill(start + 1, at, True)
         elif name in _HIDING:
             hiding.fill(start + 1, at, _HIDING[name])
+        elif name in _HEADINGS:
+            headed[start + 1 : at] = [True] * (at - start - 1)
     for name, start in open_tags:
         if name in _HIDING:
             hiding.fill(start + 1, len(tokens), _HIDING[name])
         elif name == "b":
             tokens[start] = tokens[start]._replace(tag="", literal=True)
-    return bold, why, troubles
+    return bold, why, headed, troubles
 
 
 class _Filling(Generic[T]):

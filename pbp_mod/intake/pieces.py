@@ -22,7 +22,7 @@ class Piece(NamedTuple):
     """A piece of text as its readers see it, "\\n" being the end of a line.
 
     `why`: the piece doesn't count ("" if it does). `literal`: signs of bold that make nothing bold. `gap`: the end of a
-    paragraph, which no bold part goes across. `block`: here a whole part was taken out, or begins or ends.
+    paragraph, which no bold part goes across. `block`: here a whole part was taken out, or begins or ends. `heading`: it stands in a heading.
     """
 
     text: str
@@ -31,26 +31,32 @@ class Piece(NamedTuple):
     literal: bool = False
     gap: bool = False
     block: bool = False
+    heading: bool = False
 
 
 class Line(NamedTuple):
     """A line of the author's own words without its markup.
 
-    `bold`: some of it is. `literal`: signs of bold are left over that make nothing bold.
+    `bold`: some of it is. `literal`: signs of bold are left over that make nothing bold. `heading`: it is one.
     """
 
     text: str
     bold: bool
     literal: bool
+    heading: bool = False
 
 
 class Markup(NamedTuple):
-    """What was found in a post: outermost bold parts, all own lines, (why, text) of the rest, and troubles."""
+    """What was found in a post: outermost bold parts, all own lines, (why, text) of the rest, and troubles. `tagged`: those of
+    the bold parts that are votes in another form; `formless`: votes in a form that doesn't count (see tagged.py).
+    """
 
     bold: tuple[str, ...]
     lines: tuple[Line, ...]
     hidden: tuple[tuple[str, str], ...]
     troubles: tuple[str, ...]
+    tagged: tuple[str, ...] = ()
+    formless: tuple[str, ...] = ()
 
 
 class Names:
@@ -91,7 +97,7 @@ def assemble(
     """What the pieces come to. `hidden`: parts that were taken out whole before the pieces were made."""
     return Markup(
         tuple([restore(each) for each in _segments(pieces)]),
-        tuple([Line(restore(text), some, literal) for text, some, literal in _lines(pieces)]),
+        tuple([line._replace(text=restore(line.text)) for line in _lines(pieces)]),
         tuple(dict.fromkeys((why, restore(part)) for why, part in (*hidden, *_hidden(pieces)))),
         tuple(troubles),
     )
@@ -121,22 +127,24 @@ def _is_space(piece: Piece) -> bool:
 
 def _lines(pieces: Sequence[Piece]) -> Iterator[Line]:
     parts: list[str] = []
-    some = literal = False
+    some = literal = heading = False
     for piece in (*pieces, Piece("\n")):
         if piece.why:
             text = "\n" if piece.block else ""
         else:
             text = "" if piece.literal else piece.text
             some, literal = some or (piece.bold and bool(text.strip())), literal or piece.literal
+            heading = heading or piece.heading
         parts.append(text)
         if "\n" not in text:
             continue
         *done, rest = "".join(parts).split("\n")
         for line in done:
             if line.strip():
-                yield Line(line.strip(), some, literal)
+                yield Line(line.strip(), some, literal, heading)
         parts = [rest]
         some, literal = piece.bold and not piece.why, piece.literal and not piece.gap and not piece.why
+        heading = False
 
 
 def _hidden(pieces: Sequence[Piece]) -> Iterator[tuple[str, str]]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.game.actions import ActionKind, Ask, Channel, Vocabulary
+from pbp_mod.game.actions import BOLD, ActionKind, Ask, Channel, Vocabulary
 from pbp_mod.intake.blocks import BELOW_QUOTE, LAST_LINE
 from pbp_mod.intake.doubt import doubt_around
 from pbp_mod.intake.keyed import Keyed
@@ -31,7 +31,7 @@ from pbp_mod.intake.reading import (
     Weighed,
     by_message,
 )
-from pbp_mod.intake.tagged import with_tags
+from pbp_mod.intake.tagged import accepted, with_tags
 from pbp_mod.intake.targets import as_offered
 from pbp_mod.intake.turns import GOES_ON, IRONY
 from pbp_mod.people.names import Roster, fold, quoted
@@ -113,9 +113,11 @@ def _parts(markup: Markup, weighed: Weighed, phrases: Phrases) -> Iterator[tuple
 
 def weigh(markup: Markup, asks: Sequence[Ask], phrases: Phrases) -> Weighed:
     """What of a post that was taken apart stands, and what else looks like an order. `asks`: as for `read_post`."""
-    markup = with_tags(markup, phrases.vocabulary.tags, phrases.names_somebody)
+    markup = with_tags(markup, phrases.vocabulary, phrases.names_somebody)
     left: list[Left] = []
     orders = [hit for segment in markup.bold for hit in _orders(segment, markup, phrases, left)]
+    formless = (hit for words in markup.formless for hit in phrases.posted(words))
+    left += [Left(hit.text, _form(phrases), ALMOST, hit) for hit in formless]
     corrected = next((each for each in left if each.what == DOUBTFUL), None)
     if corrected is not None and orders:  # which of them is meant, nobody can tell
         left += [Left(hit.text, f"{quoted(corrected.words)} was corrected", DOUBTFUL, hit) for hit in orders]
@@ -130,7 +132,11 @@ def _orders(segment: str, markup: Markup, phrases: Phrases, left: list[Left]) ->
     """The orders in one bold part; what is none, but uses the words of one, is left."""
     hits = list(phrases.posted(segment))
     around, after = _around(segment, markup, phrases) if hits else (None, "")
+    formless = BOLD not in phrases.vocabulary.forms and segment not in markup.tagged
     for hit in hits:
+        if formless and hit.kind in phrases.vocabulary.tags:
+            left.append(Left(hit.text, _form(phrases), ALMOST, hit))
+            continue
         order = hit.doubted(phrases.corrected(hit, after, bold=False))
         problem = (
             order.problem
@@ -156,6 +162,10 @@ def _orders(segment: str, markup: Markup, phrases: Phrases, left: list[Left]) ->
         )
         why = "the whole sentence has to be in bold" if partly else "these are not the words of the order"
         left.append(Left(segment, f"{why} (post: **{phrases.wanted(kind)}**)"))
+
+
+def _form(phrases: Phrases) -> str:
+    return f"votes don't count so here (accepted: {accepted(phrases.vocabulary)})"
 
 
 def _signed(segment: str, markup: Markup) -> str:
@@ -241,6 +251,8 @@ def _almost(markup: Markup, phrases: Phrases) -> Iterator[Left]:
         for hit in phrases.posted(line.text):
             if line.literal:
                 why = "it looks like bold that failed (the signs must touch the words, within one paragraph)"
+            elif hit.kind in phrases.vocabulary.tags and BOLD not in phrases.vocabulary.forms:
+                why = _form(phrases)
             elif line.bold:
                 why = "the whole sentence has to be in bold"
             else:
@@ -256,7 +268,14 @@ def _almost(markup: Markup, phrases: Phrases) -> Iterator[Left]:
 
 
 def _wanted(asks: Sequence[Ask], phrases: Phrases) -> str:
-    wanted = [f"**{phrases.wanted(ask.kind)}**" for ask in asks if ask.channel is not Channel.PM]
+    words = phrases.vocabulary
+    wanted = [
+        f"**{phrases.wanted(ask.kind)}**"
+        if BOLD in words.forms or ask.kind not in words.tags
+        else accepted(words)
+        for ask in asks
+        if ask.channel is not Channel.PM
+    ]
     return (
         f" (awaited: {' or '.join(wanted)})"
         if wanted

@@ -60,6 +60,7 @@ _TAGS_UNSEEN = (
 )
 _TAGS_APART = "p div blockquote li ul ol table tr h1 h2 h3 h4 h5 h6 hr pre aside details summary section"
 _UNSEEN, _PARAGRAPHS = frozenset(_TAGS_UNSEEN.split()), frozenset(_TAGS_APART.split())
+_HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _BOLD_CLASSES = frozenset(("bbcode-b", "text-strong", "mycode_b", "bbc_b"))
 _EMOJI = frozenset(("emoji", "smilies", "smilie", "smiley", "emojione", "inlineimg", "not-responsive"))
 
@@ -86,6 +87,7 @@ class _Effect(NamedTuple):
     paragraph: bool = False
     skip: bool = False
     plain_quote: bool = False
+    heading: bool = False
 
 
 _effects: dict[tuple[str, str | None, str | None], _Effect] = {}
@@ -143,7 +145,9 @@ def _look_up(tag: object, classes: str | None, style: str | None) -> _Effect:
         why = FOLDED
     if not why and tag == "td" and "alt2" in named:  # vBulletin 3 has no other sign
         why = QUOTED
-    return _Effect(why, bold, tag in _PARAGRAPHS, plain_quote=tag == "blockquote" and not named)
+    return _Effect(
+        why, bold, tag in _PARAGRAPHS, plain_quote=tag == "blockquote" and not named, heading=tag in _HEADINGS
+    )
 
 
 @lru_cache(maxsize=256)  # every post has some, and they are all alike
@@ -193,6 +197,8 @@ def _part(child: Any, effect: _Effect, bold: bool, why: str, pieces: list[Piece]
         pieces.append(_edge(within))
     start = len(pieces)
     _walk(child, bold if effect.bold is None else effect.bold, within, pieces, names)
+    if effect.heading:
+        pieces[start:] = [each._replace(heading=True) for each in pieces[start:]]
     if taken_out and effect.plain_quote:
         _last_line(pieces, start)
     if taken_out and effect.paragraph:

@@ -93,7 +93,7 @@ class Reader:
         engine = self._position.engine
         roster = self._position.roster
         self._names = Names(names_in(roster))
-        vocabulary = engine.vocabulary(self._position.opened.settings)
+        vocabulary = self._position.opened.vocabulary()
         self._phrases = Phrases(vocabulary, engine.kinds, roster, engine.read_card)
         self._moment: Moment | None = None
         self._asked: dict[int, tuple[Ask, ...]] = {}

@@ -5,11 +5,12 @@ the engine's to read.
 """
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from pbp_mod.engines import load
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.game.actions import Setup
+from pbp_mod.game.actions import Setup, Vocabulary
 from pbp_mod.game.chance import LISTED, SAFE_BYTES, Chance, are_numbers, is_weak
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import MOST, Player, Roster, check, clean, composed
@@ -42,6 +43,16 @@ class Opened(NamedTuple):
     roster: Roster
     setup: Setup
     chance: Chance
+
+    def vocabulary(self) -> Vocabulary:
+        """How players say it, in the forms that count by the setup."""
+        found = self.engine.vocabulary(self.settings)
+        return found if self.engine.forms is None else found._replace(forms=self.engine.forms(self.setup))
+
+    def words(self) -> Mapping[str, Any]:
+        """The words of the setting for the templates, with the form in which posts ask for votes."""
+        found = self.engine.words(self.settings)
+        return found if self.engine.forms is None else {**found, "form": self.engine.forms(self.setup)[0]}
 
 
 def read(header: Header) -> Opened:

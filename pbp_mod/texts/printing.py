@@ -309,7 +309,7 @@ class Printer:
                     PersonInfo(player.name, player.abbr, seat, shown.get(seat))
                     for seat, player in enumerate(people)
                 ],
-                words=self._opened.engine.words(self._opened.settings),
+                words=self._opened.words(),
                 game=game,
                 overrides=paths.own_templates(self._state) if self._state else None,
                 cache=paths.cache(),

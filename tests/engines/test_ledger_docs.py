@@ -13,6 +13,7 @@ from pbp_mod.engines.ledger.pack.parse import KEYWORDS
 from pbp_mod.engines.ledger.pack.read import ballots, head, people, phases, whole
 from pbp_mod.engines.ledger.pack.read.effects import VERBS
 from pbp_mod.engines.ledger.pack.words import COUNTS, ENDS, MEMBERS, OPTIONS, ORDERS, ROLES, SHOWN, TIES
+from pbp_mod.game.actions import FORMS
 
 pytestmark = pytest.mark.checkout
 
@@ -23,7 +24,19 @@ WORDS = set(re.findall(r"[a-z][a-z-]*", CODE))
 
 
 def test_every_word_of_a_pack_is_explained() -> None:
-    wanted = {*KEYWORDS, *VERBS, *COUNTS, *ENDS, *TIES, *SHOWN, *OPTIONS, MEMBERS, ROLES, *ORDERS.split()}
+    wanted = {
+        *KEYWORDS,
+        *VERBS,
+        *FORMS,
+        *COUNTS,
+        *ENDS,
+        *TIES,
+        *SHOWN,
+        *OPTIONS,
+        MEMBERS,
+        ROLES,
+        *ORDERS.split(),
+    }
     assert wanted - WORDS == set()
 
 

@@ -99,6 +99,7 @@ ENGINE: Engine[State, Settings] = Engine(
     out=out,
     conduct=MappingProxyType({"out": "V15"}),
     vocabulary=vocabulary,
+    forms=lambda setup: load_pack(setup.get("pack", DEFAULT)).forms,
     words=words,
     packs=_packs,
     whole_setup=whole_setup,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pbp_mod.engines.ledger.pack.formulas import Formula
+from pbp_mod.game.actions import BOLD, HEADING, TAG
 from pbp_mod.tuples import NamedTuple
 
 PLAYERS = range(3, 61)
@@ -26,6 +27,7 @@ NOBODY, LONGEST, LONGEST_LAST, RUNOFF, ASK = TIES = (
 """What becomes of a tie."""
 ROLE, TEAM, NOTHING = SHOWN = ("role", "team", "nothing")
 """What is shown of who goes out."""
+USUAL_FORMS = (BOLD, TAG, HEADING)
 MEMBERS, ROLES, ORDERS = "members", "roles", "orders of "
 """What a group is told."""
 OPTIONS: Mapping[str, tuple[str, ...]] = {
@@ -143,7 +145,7 @@ class Pack:
     """A whole pack; made by `read.read_pack`."""
 
     __slots__ = (
-        *("circle", "counters", "edition", "endings", "groups", "marks", "name", "names", "offices"),
+        *("circle", "counters", "edition", "endings", "forms", "groups", "marks", "name", "names", "offices"),
         *("options", "phases", "roles", "rules", "seats", "show", "table", "teams", "title"),
     )
 
@@ -153,6 +155,8 @@ class Pack:
         self.seats = range(3, 4)
         self.circle = True
         self.show = ROLE
+        self.forms: tuple[str, ...] = USUAL_FORMS
+        """In which forms votes in the thread count; posts ask for the first of them."""
         self.options: Mapping[str, str] = {}
         self.roles: dict[str, Role] = {}
         self.teams: tuple[str, ...] = ()

@@ -8,10 +8,11 @@ from typing import Any
 from pbp_mod.engines.ledger.pack.lexicon import Rows
 from pbp_mod.engines.ledger.pack.parse import KEYWORDS
 from pbp_mod.engines.ledger.pack.read.reading import Reading, name_of, no_such, texts
-from pbp_mod.engines.ledger.pack.words import OPTIONS, PLAYERS, ROLE, SHOWN, Pack
+from pbp_mod.engines.ledger.pack.words import OPTIONS, PLAYERS, ROLE, SHOWN, USUAL_FORMS, Pack
+from pbp_mod.game.actions import FORMS
 from pbp_mod.game.problems import Spot, is_number
 
-KEYS = ("edition", "rules", "order", "show", "marks", "offices")
+KEYS = ("edition", "rules", "order", "show", "forms", "marks", "offices")
 _ORDERS = ("circle", "list")
 
 
@@ -25,6 +26,7 @@ def read_head(raw: Mapping[str, Any], top: Spot, pack: Pack, reading: Reading) -
     pack.rules = spot.text(head, "rules")
     pack.circle = spot.choice(head, "order", _ORDERS, _ORDERS[0]) == "circle"
     pack.show = spot.choice(head, "show", SHOWN, ROLE)
+    pack.forms = _forms(head, spot)
     pack.seats = _seats(head, spot)
     for kind in ("mark", "office"):
         for name, where in texts(head, f"{kind}s", spot):
@@ -41,6 +43,19 @@ def table_of(raw: Mapping[str, Any], key: str, spot: Spot) -> tuple[Mapping[str,
         return value, where
     where.wrong(f"must be a table, not {value!r}")
     return {}, where
+
+
+def _forms(head: Mapping[str, Any], spot: Spot) -> tuple[str, ...]:
+    found: dict[str, None] = {}
+    for form, where in texts(head, "forms", spot):
+        if form not in FORMS:
+            where.wrong(no_such("form of a vote", form, FORMS))
+        elif form in found:
+            where.wrong(f"{form!r} stands there twice")
+        found[form] = None
+    if "forms" in head and not found:
+        spot.at("forms").wrong(f"must name a form in which votes count (accepted: {', '.join(FORMS)})")
+    return tuple(found) or USUAL_FORMS
 
 
 def _seats(head: Mapping[str, Any], spot: Spot) -> range:
