@@ -10,13 +10,19 @@ _TELLING = frozenset("[*\\\u2060\u200b")
 """Characters without one of which a line has no markup but that of a title."""
 _TAGS = r"\[/?[a-z]+(?:=[^\]]*)?\]|"
 _MARKS = r"\*\*|\\(?=[^A-Za-z0-9\s])|\u2060|\u200b"
+_QUOTE, _QUOTED = '[quote="', "[/quote]"
 _PAGE = r"</?(?:h\d|p|strong|em|s|code|br|span[^>]*)>"
 """Tags of HTML; what is data has none there."""
 
 
 def heading(text: str | None) -> str:
-    """The first line of a text as people read it, shortened; nothing for a text without words."""
-    first = next((line for line in (text or "").splitlines() if line.strip()), "")
+    """The first line of a text as people read it, shortened; nothing for a text without words. The order that a post quotes
+    before it begins is none of it.
+    """
+    text = text or ""
+    if text.lstrip().startswith(_QUOTE):
+        text = text.partition(_QUOTED)[2] or text
+    first = next((line for line in text.splitlines() if line.strip()), "")
     title = first.lstrip("#")
     bare = title if len(first) > len(title) and title[:1] == " " else first
     if bare.startswith(("<h", "<p>")):

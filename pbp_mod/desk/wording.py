@@ -18,8 +18,9 @@ from pbp_mod.game.engine import AnyEngine
 from pbp_mod.game.words import words_in, words_of
 from pbp_mod.paths import templates_in
 from pbp_mod.people.names import Player
-from pbp_mod.rows.entries import AMEND, CORE, FLAGS, REPLACE, Entry
+from pbp_mod.rows.entries import AMEND, CORE, DEADLINE, FLAGS, GRACE, PAUSED, REPLACE, SILENT, Entry
 from pbp_mod.rows.replay import Position
+from pbp_mod.rows.times import spelled
 from pbp_mod.tuples import NamedTuple
 
 _FEW = 3
@@ -152,7 +153,11 @@ class Wording:
         fields = (CORE.get(entry["action"]) or self._position.engine.kinds[entry["action"]]).fields
         if any(field.name == key and field.type is Type.TIME for field in fields):
             return clock.here(value)
-        worded = any(field.name == key and field.type in (Type.CARD, Type.CHOICE) for field in fields)
+        if entry["action"] in CORE and key in (GRACE, PAUSED, SILENT):
+            return spelled(value)
+        worded = (entry["action"], key) == (DEADLINE, "then") or any(
+            field.name == key and field.type in (Type.CARD, Type.CHOICE) for field in fields
+        )
         return self._word(str(value)) if worded else str(value)
 
     def _word(self, code: str) -> str:
@@ -295,12 +300,14 @@ class Wording:
 
 
 def _fits(pattern: str, kind: str, entry: Entry) -> bool:
-    """Whether a sentence is the one for a row with such a value (`consent agree=no`; nothing behind the sign: no value)."""
+    """Whether a sentence is the one for a row with such a value (`consent agree=no`; nothing behind the sign: no value, a star: any)."""
     action, _, condition = pattern.partition(" ")
     key, sign, wanted = condition.partition("=")
     if action != kind or not sign:
         return False
     given = entry.get(key)
+    if wanted == "*":
+        return given is not None
     is_flag = isinstance(given, bool | str) and given in FLAGS  # 1 is none, though it equals True
     given = ("yes" if FLAGS[given] else "no") if is_flag else given
     return str("" if given is None else given) == wanted

@@ -27,7 +27,8 @@ class Retelling(Record):
     besides whose turn it is, and the actions that end that. `only`: of all posts that ask the ones that tell nothing else;
     they are left out where what they ask for is answered in the same post. All others see `outrun` then.
     `retold`: posts whose news another notice tells whole, which comes when their matter ends (a card that is played, the
-    trick); where both are in one post the first is left out.
+    trick); where both are in one post the first is left out. `unsaid`: actions of the moderator's, and those of their choices
+    that he keeps to himself even where something that all are told comes of them.
     """
 
     asking: Mapping[str, tuple[str, ...]] = _NO_KINDS
@@ -38,3 +39,4 @@ class Retelling(Record):
     besides: Mapping[str, tuple[str, ...]] = _NO_KINDS
     only: frozenset[str] = frozenset()
     retold: Mapping[str, str] = _NO_NOTICES
+    unsaid: Mapping[str, frozenset[str]] = _NO_KEYS

@@ -4,13 +4,13 @@ Undos are a pile: each command of undo (or void) lays what it has struck out on 
 comes back says so itself (`again`), and rows that fall with another say with which (`with`), so that no clock is needed to
 tell one command from two. Any other row behind an undo ends what can be redone; a note or a deadline doesn't, since nothing
 of the game stands on it. A row behind which others count comes back in its own place, not behind those, where it would
-answer another question. What fell with an amendment comes back in its place as well once that is undone, and falls once more
-when it is redone. Knows rows and no game.
+answer another question; so does one of which players have read, so that nothing is posted twice. What fell with an amendment
+comes back in its place as well once that is undone, and falls once more when it is redone. Knows rows and no game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from pbp_mod.errors import NotAllowed
@@ -34,16 +34,21 @@ def to_redo(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
     return _next(entries)[0]
 
 
-def back_in_play(entries: Sequence[Entry], words: Mapping[str, str]) -> list[dict[str, Any]]:
+def back_in_play(
+    entries: Sequence[Entry], words: Mapping[str, str], told: Collection[int] = ()
+) -> list[dict[str, Any]]:
     """The rows to be recorded so that what comes back next counts again; `words`: when, where and by whom that was said.
 
-    Each is recorded anew as it was. If rows counted behind one of them that didn't fall with it, they are put back in their
-    places (amendments that say so), as one command. Raises NotAllowed if there are none.
+    Each is recorded anew as it was. If rows counted behind one of them that didn't fall with it, or if one is among the rows
+    `told`, whose texts went out and hold again, they are put back in their places (amendments that say so), as one command.
+    Raises NotAllowed if there are none.
     """
     back, counted = _next(entries)
     own = {row for row, _ in back}
     first = next((row for row, entry in back if entry["action"] != AMEND), len(entries))
-    if own.issuperset(row for row, entry in counted.items() if row > first and entry["action"] not in ASIDES):
+    behind = (row for row, entry in counted.items() if row > first and entry["action"] not in ASIDES)
+    anew = own.isdisjoint(told) or any(entry["action"] in (AMEND, *ASIDES) for _, entry in back)
+    if anew and own.issuperset(behind):
         return as_rows(back, words)
     whole, found = back[-1][0], []
     for row, entry in back:

@@ -116,7 +116,7 @@ class Errata:
         seat = now.position.roster.seat(entry["by"])
         if not self._believes_lost(entry[AGAIN], seat):
             return
-        said = {"rows": [counts_again(now, row)], "gone": 0, "again": False, "to_all": False}
+        said = {"rows": [counts_again(now, row)], "gone": 0, "about": [], "again": False, "to_all": False}
         where = where_asked(now, seat)
         ends = {"stays": False, "nothing_else": False, "board": {}, "where": where, "answered": False}
         parts = [Part(CORRECTION, said), Part(ENDS, ends)]
@@ -218,7 +218,9 @@ def _stand(position: Position, changed: Sequence[tuple[Message, Message | None]]
 def _differences(told: Told, now: Moment) -> dict[Audience, _Difference]:
     """What everybody but the moderator was told that reads differently now, or whose answer fell."""
     changed: dict[Audience, list[tuple[Message, Message | None]]] = {}
-    new = [each for number, each in now.messages.items() if number not in told.messages]
+    # What an earlier row has told is no news, even in the same words: the vote of another round was closed so, too.
+    first = told.first or 0
+    new = [each for number, each in now.messages.items() if each.row >= first and number not in told.messages]
     for message in (told.messages[each] for each in sorted(told.messages)):
         for reader in message.readers:  # what a group was told is put right with each who has read it
             instead = now.messages.get(message.id)
@@ -274,6 +276,18 @@ def _is_of_this_seat(message: Message, reader: Audience, now: Moment) -> bool:
     return has_sat(position.roster, position.formers, reader, message.people[reader])
 
 
+def _about(gone: Sequence[Message], position: Position, audience: Audience) -> list[str]:
+    """What private messages that are gone were about, each named once; nothing if one of them has no word for that, or they
+    were posts.
+    """
+    engine = position.engine
+    if audience == THREAD or not gone:
+        return []
+    known = engine.subjects(position.opened.settings)
+    found = [known.get(each.template.removeprefix(f"{engine.name}/")) for each in gone]
+    return list(dict.fromkeys(each for each in found if each is not None)) if None not in found else []
+
+
 def _all(changed: Mapping[Audience, Sequence[tuple[Message, Message | None]]]) -> list[Message]:
     return [old for each in changed.values() for old, _ in each]
 
@@ -312,6 +326,7 @@ def _tell(
     data = {
         "rows": lines,
         "gone": gone,
+        "about": _about([old for old, instead in changed if instead is None], position, audience),
         "again": not all(part.template.endswith(MENDED) for part in again),
         "to_all": audience == THREAD,
     }

@@ -130,7 +130,7 @@ class Printer:
         """
         if len(messages) == 1:
             return self.text(messages[0], look=look)
-        said = [_said(message) for message in messages]
+        said = [self._said(message) for message in messages]
         texts = [
             self._words(message, parts, look=look) for message, parts in zip(messages, said, strict=True)
         ]
@@ -178,13 +178,34 @@ class Printer:
         except PbpError as error:
             return None, getattr(error, "reason", str(error))
 
+    def _said(self, message: Message) -> list[Part]:
+        """The parts of a message as they stand in its post: what the next one of them tells whole is said there alone."""
+        share, parts = message.share, list(message.parts)
+        if share is not None:
+            from pbp_mod.texts.environment import OUTRUN
+
+            parts = [
+                Part(part.template, {**part.data, OUTRUN: True}) if at in share.outrun else part
+                for at, part in enumerate(parts)
+                if at not in share.left_out
+            ]
+        retold = self._opened.engine.retelling.retold
+        if len(parts) == 1 or not retold or message.to != THREAD or message.template == CORRECTION:
+            return parts
+        prefix, found = f"{self._opened.engine.name}/", list[Part]()
+        for part in reversed(parts):
+            by = retold.get(part.template.removeprefix(prefix))
+            if by is None or not found or found[-1].template != prefix + by:
+                found.append(part)
+        return found[::-1]
+
     def fingerprint(self, message: Message) -> str:
         """Digits that stand for the words of a message, whatever the dialect. Raises TemplateFault."""
         text = self._parts(self._parts_of(message), message.people, "plain")
         return sha256(text.encode()).hexdigest()[:_DIGITS]
 
     def _parts_of(self, message: Message) -> list[Part]:
-        return [*_said(message), *self._checkpoint_of([message])]
+        return [*self._said(message), *self._checkpoint_of([message])]
 
     def _to_moderator(self, parts: Sequence[Part], people: Sequence[Player]) -> str:
         """What only the moderator reads, on his terminal. A template of his own that is broken can't keep it from him."""
@@ -352,20 +373,6 @@ class Printer:
             "checkpoints": header.get("checkpoints", False),
             "by_hand": by_hand(header),
         }
-
-
-def _said(message: Message) -> list[Part]:
-    """The parts of a message as they stand in its post."""
-    share = message.share
-    if share is None:
-        return list(message.parts)
-    from pbp_mod.texts.environment import OUTRUN
-
-    return [
-        Part(part.template, {**part.data, OUTRUN: True}) if at in share.outrun else part
-        for at, part in enumerate(message.parts)
-        if at not in share.left_out
-    ]
 
 
 def _joined(renderer: Renderer, parts: Sequence[Part]) -> str:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from pbp_mod.game.actions import THREAD, Audience, Channel, Question, Seat, Type
+from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Channel, Question, Seat, Type
 from pbp_mod.rows.corrections import told_to_nobody
 from pbp_mod.rows.entries import CORE, META, PAUSED, REPLACE, Entry, kind_of
 from pbp_mod.rows.formers import last_seat
 from pbp_mod.rows.replay import Position
-from pbp_mod.texts.outbox import Message
+from pbp_mod.texts.outbox import Message, number
 
 Line = Mapping[str, Any]
 """One row for a template: `was` and `now` (see `_said`; None: it doesn't count), `fell` (it fell with another one), `asks` (it
@@ -79,6 +79,8 @@ class Told:
         self.messages: dict[int, Message] = {}
         self.rows: dict[int, tuple[Moment, Entry]] = {}
         self.fallen: set[int] = set()
+        self.first: int | None = None
+        """The first row of which anything was taken in."""
         self.back: dict[int, set[Audience]] = {}
         """Rows that are back in their places, and who was told that they don't count."""
 
@@ -102,6 +104,7 @@ class Told:
             if row < first:
                 break
             self.rows.setdefault(row, (moment, entry))
+        self.first = first if self.first is None else min(first, self.first)
         self.fallen.update(fallen)
         self.back.update(back)
 
@@ -117,6 +120,8 @@ def wrong_rows(told: Told, now: Moment, posted: Collection[int]) -> dict[Audienc
         if new == old or told_to_nobody(old) or _deed(old) == _deed(new or {}):
             continue
         for to, was, becomes in _readers(row, before, old, now, new, posted, told.messages):
+            if to == MODERATOR:
+                continue
             line = _line(before, row, was, becomes)
             line["fell"] = row in told.fallen
             line["asks"] = to != THREAD and becomes is None and before.is_public(row, old, told.messages)
@@ -220,9 +225,23 @@ def _sender(moment: Moment, entry: Entry) -> int | None:
 
 
 def _reader(moment: Moment, row: int, entry: Entry, read: Collection[int]) -> Audience:
-    """Who knows of a row by itself: the player who sent it to the moderator, or all."""
+    """Who knows of a row by itself: the player who sent it to the moderator, or all; of what the moderator did and told
+    not to all, nobody else.
+    """
     sender = _sender(moment, entry)
-    return THREAD if sender is None or moment.is_public(row, entry, read) else sender
+    if sender is None:
+        return THREAD if _is_told(moment, row, entry) else MODERATOR
+    return THREAD if moment.is_public(row, entry, read) else sender
+
+
+def _is_told(moment: Moment, row: int, entry: Entry) -> bool:
+    """Whether all were told what the moderator did in that row."""
+    if entry["action"] in CORE:
+        return True
+    engine = moment.position.engine
+    unsaid = engine.retelling.unsaid.get(entry["action"], ())
+    choices = (field.name for field in engine.kinds[entry["action"]].fields if field.type is Type.CHOICE)
+    return number(row, THREAD) in moment.messages and not any(entry.get(name) in unsaid for name in choices)
 
 
 def _names_a_card(moment: Moment, entry: Entry) -> bool:
@@ -258,6 +277,8 @@ def _of_the_desk(position: Position, entry: Entry) -> dict[str, Any]:
 def _shown(type_: Type, value: Any) -> Any:
     if type_ is Type.PLAYER or (type_ is Type.TARGET and isinstance(value, int)):
         return Seat(value)
+    if type_ is Type.TARGET and isinstance(value, tuple):  # several players, or words
+        return [Seat(each) if isinstance(each, int) else each for each in value]
     if type_ is Type.SHARES:
         return {Seat(seat): number for seat, number in value.items()}
     if isinstance(value, tuple):

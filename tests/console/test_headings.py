@@ -20,3 +20,11 @@ def test_a_text_without_a_title_is_called_by_its_first_line() -> None:
     assert heading("\n**Anna** plays *dragon 7*.\n\nMore.") == "Anna plays *dragon 7*."
     assert heading("x" * 80) == "x" * 45 + "…"
     assert heading("") == heading(None) == ""
+
+
+def test_a_post_is_not_called_by_the_order_that_it_quotes() -> None:
+    quoted = (
+        '[quote="John.S.Mill, post:13"]\nI nominate BF\n[/quote]\n\n### The vote is open\n\nEverybody votes.'
+    )
+    assert heading(quoted) == "The vote is open"
+    assert heading('[quote="Anna"] never closed') == '[quote="Anna"] never closed'

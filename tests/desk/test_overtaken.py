@@ -108,6 +108,39 @@ def test_a_correction_that_was_taken_back_needs_no_erratum(game: Pbp) -> None:
     assert "──── thread" in told.out, "this time the thread was told"
 
 
+@pytest.mark.parametrize("back", ["redo", "redo --at 2026-11-30T08:00:00Z"])
+def test_an_undo_that_is_redone_before_anybody_reads_of_it_leaves_nothing(game: Pbp, back: str) -> None:
+    """The session's end was posted: neither it nor its being taken back is said again."""
+    before = game.status("--secret")
+    assert "──── thread" in game("undo").out
+    told = game(*back.split(), "--yes")
+    assert told.out == ""
+    assert game.status("--secret") == before
+    assert statuses(game, 801, 901, 1001) == ["sent", "overtaken", None]
+    assert game("outbox").err == "Everything is sent.\n"
+    assert game("verify").out.startswith("test: all 10 rows hold.")
+
+
+def test_what_is_redone_after_its_erratum_went_out_counts_after_all(game: Pbp) -> None:
+    game("void", "7", "--with-later", "--yes", "-q")
+    game("sent", "--all")
+    told = game("redo", "--yes").out
+    thread, anna = told.split("──── PM to Anna")
+    assert "Correction: these count after all:\n\n- what the Vice President discarded" not in thread
+    assert "after all" in thread
+    assert "your discard" not in anna
+    assert "what you discarded (Far Right) counts after all." in anna
+    assert statuses(game, 801) == ["sent"], "the post with the result holds again, and is not posted twice"
+
+
+def test_what_nobody_was_told_of_comes_back_as_a_new_row(game: Pbp) -> None:
+    game("nominate", "C", "-q")
+    game("undo", "-q")
+    game("redo", "-q")
+    rows = [json.loads(line) for line in game("export").out.splitlines()[1:]]
+    assert (rows[-1]["action"], rows[-1]["again"]) == ("nominate", 9)
+
+
 def test_three_in_a_row_tell_what_was_right_at_first(game: Pbp) -> None:
     game("undo", "-q")
     game("redo", "-q")

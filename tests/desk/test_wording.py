@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -13,9 +14,10 @@ from pbp_mod.desk.wording import Wording
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.game.actions import MODERATOR
 from pbp_mod.game.words import words_of
-from pbp_mod.rows.entries import CORE, DEADLINE
+from pbp_mod.rows.entries import CORE
 from pbp_mod.rows.replay import Position, fold
 from tests.conftest import Pbp
+from tests.games import header
 from tests.playthroughs import ENGINES as FOLDER
 from tests.playthroughs import SAMPLE, lines, logs
 
@@ -61,7 +63,7 @@ def heard(engine: str) -> Heard:
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_every_row_of_whole_games_has_a_sentence(engine: str) -> None:
-    assert heard(engine).plain <= {"note", DEADLINE}
+    assert heard(engine).plain <= {"note"}
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -97,7 +99,33 @@ def test_words_are_of_actions_and_fields_that_there_are(engine: str) -> None:
 
 def test_the_words_of_all_games_are_of_rows_that_all_games_have() -> None:
     said = {each.split(" ")[0].split("+")[0] for each in words_of("common")["log"]}
-    assert said == {*CORE} - {DEADLINE}, "times are told as the desk repeats them"
+    assert said == {*CORE}
+
+
+def test_the_log_says_deadlines_in_words_by_the_clock_of_this_machine(game: Pbp) -> None:
+    game("deadline", "2026-12-05 20:00 Europe/London", "--then", "wait", "-q")
+    game("deadline", "--extend", "24h", "--for", "Anna", "-q")
+    game("deadline", "--pause", "-q")
+    game("deadline", "--resume", "-q")
+    game("deadline", "--clear", "-q")
+    words = Wording(fold(header(), []))
+    rows = [json.loads(line) for line in game("export").out.splitlines()[1:]]
+    assert [words.row(row) for row in rows] == [
+        "the deadline is 2026-12-05 20:00 UTC (told in Europe/London); if it passes: wait",
+        "the deadline is put off to 2026-12-06 20:00 UTC (told in Europe/London); if it passes: wait; put off for A",
+        "the clock is stopped, with 6 d 23 h 45 min left (told in Europe/London); if it passes: wait",
+        "the deadline is 2026-12-06 20:00 UTC (told in Europe/London); if it passes: wait",
+        "nothing is due any more",
+    ]
+    shown = game("log").out
+    assert "the deadline is put off to 2026-12-06 20:00 UTC" in shown
+    assert "T20:00:00Z" not in shown
+    assert words.row({"action": "deadline", "due": rows[0]["due"], "grace": 120}) == (
+        "the deadline is 2026-12-05 20:00 UTC; 2 h of grace"
+    )
+    assert words.row({"action": "remind", "for": ["Bert"], "silent": 2880}) == (
+        "players are reminded, asking whether they still play: Bert (not heard of for 2 d)"
+    )
 
 
 def test_the_log_says_who_refuses_the_veto() -> None:

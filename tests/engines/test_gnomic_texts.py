@@ -476,13 +476,12 @@ def test_every_house_rule_is_told(name: str) -> None:
     table = Table("gnomic", 5, **chosen)
     text = writer("plain", 5, chosen).render("gnomic/opening", table.told[0][2])
     topics = {
-        "deck": "prepared deck",
+        "deck": "in the order that it names for a first game",
         "decrees": "Decrees",
         "confidence": "challenges",
         "agendas": "parties and agendas",
     }
-    (line,) = [line for line in text.splitlines() if "Played here besides the base game" in line]
-    told = line[line.index("Played here") :]
+    (told,) = [line for line in text.splitlines() if line.startswith("The cards are those of")]
     assert [option for option, topic in topics.items() if topic in told] == [
         each for each in topics if each in chosen
     ]

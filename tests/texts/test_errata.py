@@ -15,6 +15,7 @@ from pbp_mod.texts.due import due_messages
 from pbp_mod.texts.outbox import CORRECTION, Message
 from tests.anygame import FINISHED, Game, any_header
 from tests.games import election, header, session
+from tests.playthroughs import ENGINES, SAMPLE, lines
 from tests.told import Told
 
 OWN = re.compile(r"\b(your (vote|answer|secret|open)|you (voted|placed|took|enacted|discarded))\b")
@@ -114,3 +115,33 @@ def test_a_struck_discard_of_which_nothing_went_out_is_told_to_nobody() -> None:
         assert {802, 803} == due
         mends = {each.id: each.mends for each in found if each.template == CORRECTION}
         assert {each for each, those in mends.items() if not sent.isdisjoint(those)} == told
+
+
+def test_what_was_told_in_the_same_words_in_an_earlier_round_hides_no_correction() -> None:
+    """The President closes a vote as in the first round; the thread learns that this one doesn't count."""
+    header, *rows = lines(ENGINES / "gnomic" / SAMPLE)
+    closed = [at for at, row in enumerate(rows, 1) if row["action"] == "close" and row["by"] == "AI"]
+    earlier = {each.id: each for each in due_messages(header, rows[: closed[0]])}[closed[0] * 100 + 1]
+    for at in closed:
+        told = {each.id: each for each in due_messages(header, [*rows[:at], {"action": "void", "event": at}])}
+        assert told[(at + 1) * 100 + 1].template == CORRECTION
+    again = {each.id: each for each in due_messages(header, rows[: closed[1]])}[closed[1] * 100 + 1]
+    assert again.parts == earlier.parts, "just what this is about"
+
+
+def test_a_message_that_is_gone_is_named_by_what_it_was_about() -> None:
+    header, *rows = lines(ENGINES / "claim" / SAMPLE)
+    told = Told(header, [*rows[:3], {"action": "void", "event": 3}])
+    assert "my message about your new follower should never have been written; please take it as unsaid." in (
+        told.text(CORRECTION, 1, 4)
+    )
+    assert "your answer (the face-up card) in trick 1 of phase one doesn't count." in told.text(
+        CORRECTION, 0, 4
+    )
+    struck = [
+        *({"action": "void", "event": row, "with": 3} for row in (5, 4)),
+        {"action": "void", "event": 3},
+    ]
+    assert "my two messages about your new follower and your seer's look should never have been written" in (
+        Told(header, [*rows[:5], *struck]).text(CORRECTION, 1, 8)
+    )

@@ -35,6 +35,7 @@ RETELLING = Retelling(
     published={"vote": "revealed", "secret-lobby": "revealed"},
     score=frozenset({"honor_now", "lobby_now", "most_open"}),
     besides={"challenge-declared": ("challenge", "waive")},
+    retold={"revealed": "result"},
     only=frozenset(
         {
             *("vote-asked", "discs-down", "secret-votes", "share-asked", "stay-asked"),

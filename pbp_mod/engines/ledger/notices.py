@@ -26,6 +26,7 @@ RETELLING = Retelling(
         "runoff": ("vote", "ballot"),
         "asked": ("act",),
     },
+    unsaid={"effect": frozenset({"mark", "unmark", "saved", "tell"})},
 )
 _RULES = ("mod-kill", "twilight", "replaced", "show")
 

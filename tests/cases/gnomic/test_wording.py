@@ -8,6 +8,7 @@ import pytest
 
 from pbp_mod.game.actions import Seat
 from tests.cases.gnomic.parliament import law, one, parliament
+from tests.playthroughs import ENGINES, FOLDER, SAMPLE, golden
 from tests.told import Row, Told
 
 NAMES = ("Anna", "Bert", "Cleo", "Dora")
@@ -328,3 +329,35 @@ def test_a_reason_is_not_said_again_within_a_longer_one() -> None:
 def test_honor_that_a_law_makes_less_is_set_against_what_it_would_be() -> None:
     data = {"side": "yes", "base": 2, "voters": [Seat(0)], "turned_by": [BRASS], "change": honor(1)}
     assert said("majority", data).endswith("+1 honor point (instead of 2, by #6 Brass Parade Act).")
+
+
+@pytest.mark.parametrize(
+    ("options", "setup", "decides"),
+    [
+        ({"deck": "prepared"}, {}, "My secret number decides the first President. I'll publish"),
+        ({}, {}, "decides the first President, the laws in force, the row and the deck. I'll publish"),
+        ({}, {"deck": [9, 10, 11]}, "I dealt the deck by hand. My secret number decides"),
+    ],
+)
+def test_edit_4_the_number_decides_no_order_that_the_pack_or_the_moderator_has_given(
+    options: dict[str, str], setup: dict[str, Any], decides: str
+) -> None:
+    """Nobody can redo from it what a prepared deck brings."""
+    assert decides in Told(header(options=options, setup=setup), []).text("gnomic/opening")
+
+
+def test_edit_56_the_votes_stand_in_the_result_alone() -> None:
+    """Between them and the count nothing acts; so the post begins with what came of the vote."""
+    text = golden(ENGINES / "gnomic" / SAMPLE).read_text("utf-8")
+    assert "The votes are shown" not in text
+    assert (
+        "### #⁠5 Watchman's Whistle Act: passed, 4 to 1\n\n**YES (4):** YT, JSM, AI, DA · **NO (1):** BF\n"
+        in (own := (FOLDER / "gnomic" / "five-own-pack.txt").read_text("utf-8"))
+    )
+    assert own.count("The votes are shown") == 1, "where a law acted between the two"
+
+
+def test_what_acts_only_on_the_day_it_passes_says_nothing_later() -> None:
+    text = golden(ENGINES / "gnomic" / SAMPLE).read_text("utf-8")
+    assert "(voted YES; it was the vote on this very law)" in text
+    assert "it was not the vote on this law itself" not in text

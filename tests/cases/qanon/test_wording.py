@@ -145,6 +145,22 @@ def test_the_history_names_who_sat_there_then_and_thanks_him() -> None:
     assert "Thank you, too, Anna, for all that you played before you handed on your seat!" in over
 
 
+def test_edit_23_of_a_preset_only_what_holds_at_this_table_is_told_and_once() -> None:
+    """Five players, no power of investigation; the tie rule that is not played is none of theirs."""
+    told = Told(header(options={"preset": "official", "theme": "secret-hitler"}), []).text("qanon/opening")
+    small = told[told.index("Small print") :]
+    assert small.count("We play by the published game's rules.") == 1
+    for nothing in (
+        "investigation",
+        "is not played",
+        "can't be used twice",
+        "can't hit the same player twice",
+    ):
+        assert nothing not in told
+    lines = [line for line in told.splitlines() if line.strip()]
+    assert len(lines) == len({*lines}), "nothing stands there twice"
+
+
 def test_q28_the_deadline_speaks_the_words_of_the_theme() -> None:
     """Edit 24: an engine word never reaches a player."""
     head = danger(options={"theme": "secret-hitler"})
