@@ -12,6 +12,7 @@ import click
 from pbp_mod import clock
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_session, printer_of
+from pbp_mod.console.forum import people_of
 from pbp_mod.console.options import json_option, meta, recording_options
 from pbp_mod.console.report import recorded
 from pbp_mod.desk import counting
@@ -54,6 +55,8 @@ def count(
     with open_session() as session:
         last = None if as_of is None else _row(session, as_of)
         since = None if everything or last is not None else counting.last_counted(session)
+        if last is None:
+            _say_behind(session)
         found = counting.count(session, last, since, None if as_of is None else _moment(as_of))
         if as_json:
             terminal.show_json(_data(session, found))
@@ -72,6 +75,26 @@ def _post(everything: bool, besides: object, said: dict[str, str], options: dict
     with open_session() as session:
         entry = {**counting.row(session, said["at"], changes=not everything), **said}
         recorded(session, counting.record(session, entry, dry_run=options["dry_run"]), **options)
+
+
+def _say_behind(session: Session) -> None:
+    """Name the votes that came too late."""
+    from pbp_mod.desk.behind import votes_behind
+    from pbp_mod.rows.counting import ended as ended_in
+
+    ended = ended_in(session.position)
+    if ended is None:
+        return
+    where = "" if ended.source.post is None else f" in #{ended.source.post}"
+    terminal.say(
+        f"The vote was ended by that of {session.roster.name(ended.by)}{where} (row {ended.source.row})."
+    )
+    late = [
+        f"{each.by} {quoted(each.words)} (#{each.post})"
+        for each in votes_behind(session, people_of(session), ended)
+    ]
+    if late:
+        terminal.say(f"Behind it, and not counted: {', '.join(late)}")
 
 
 def _row(session: Session, as_of: str) -> int:

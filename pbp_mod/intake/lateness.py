@@ -1,4 +1,4 @@
-"""Whether a post came after the deadline that ran when it was written.
+"""Whether a post came after the deadline that ran when it was written, or behind the vote that ended its ballot.
 
 Judged by the post's own time and by nothing else. Refuses nothing: what is late, the moderator is asked about.
 """
@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pbp_mod.rows.counting import ended
 from pbp_mod.rows.deadlines import Deadline, standing
 from pbp_mod.rows.entries import Entry
 from pbp_mod.rows.header import Header
+from pbp_mod.rows.replay import Position
 from pbp_mod.rows.times import left, shown, spelled
 
 
@@ -38,3 +40,12 @@ def how_late(deadline: Deadline, at: str) -> str:
     zone = next(iter(deadline.zones), None)
     grace = f", and its grace of {spelled(deadline.grace)}" if deadline.grace else ""
     return f"it came {left(at, deadline.due)[1]} after the deadline of {shown(deadline.due, zone)}{grace}"
+
+
+def behind(position: Position, kind: str) -> str:
+    """That a vote came behind the one that ended its ballot, if it did and no other one runs; else ""."""
+    last = ended(position) if kind in position.engine.counts else None
+    if last is None:
+        return ""
+    where = f"row {last.source.row}" if last.source.post is None else f"#{last.source.post}"
+    return f"it came behind the vote that ended it ({where} by {position.roster.abbr(last.by)})"

@@ -30,7 +30,7 @@ from pbp_mod.intake.items import (
     TAKEN,
     Item,
 )
-from pbp_mod.intake.lateness import Due
+from pbp_mod.intake.lateness import Due, behind
 from pbp_mod.intake.leaks import PrivateTexts
 from pbp_mod.intake.markup import read_and_write_markup, read_markup
 from pbp_mod.intake.people import HECKLER, LEFT, MODERATOR, PLAYER, Author
@@ -294,7 +294,7 @@ class Reader:
             check(entry, trial.engine)
             trial.step(entry)
         except (NotAllowed, NotUnderstood) as error:
-            return item._replace(certain=LATE, why=str(error), entry=None)
+            return item._replace(certain=LATE, why=behind(self._position, kind) or str(error), entry=None)
         return self._decided(item, trial)
 
     def _decided(self, item: Item, trial: Position) -> Item:
@@ -323,6 +323,8 @@ class Reader:
             struck = f", which row {row.struck} struck out" if row.struck else ""
             return item._replace(certain=RECORDED, why=f"row {row.seq}{struck}")
         reason = "" if past else refusal(self._position, {"action": kind, "by": self._abbr(seat), **raw})
+        if not past and (too_late := behind(self._position, kind)):
+            return item._replace(why=too_late)
         if seat in self._now(said).out:
             return item._replace(why=reason or f"{self._position.roster.name(seat)} is out of the game")
         if past:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from pbp_mod.game.actions import THREAD, Action, Question, Seat
+from pbp_mod.game.actions import THREAD, Action, Question, Seat, Tell
 from pbp_mod.rows.entries import BEFORE, LAST_POST, Entry
-from pbp_mod.rows.posted import Source, source_of
+from pbp_mod.rows.posted import Source
 from pbp_mod.rows.public import public_data
 from pbp_mod.tuples import NamedTuple
 
@@ -47,12 +47,22 @@ class _Cast(NamedTuple):
     source: Source
 
 
-class Polled:
-    """Since which row each vote stands, and what the counts that were posted have told."""
+class Ended(NamedTuple):
+    """The vote that ended its ballot: whose it was, and where it stood."""
 
-    __slots__ = ("_cast", "_told")
+    by: int
+    source: Source
+    question: Question
+
+
+class Polled:
+    """Since which row each vote stands, what the counts that were posted have told, and which vote `ended` the last ballot that
+    was ended by one."""
+
+    __slots__ = ("_cast", "_told", "ended")
 
     def __init__(self) -> None:
+        self.ended: Ended | None = None
         self._cast: dict[int, _Cast] = {}
         self._told: dict[int, tuple[Question, Votes]] = {}
 
@@ -60,15 +70,25 @@ class Polled:
         """An independent copy."""
         twin = Polled()
         twin._cast, twin._told = self._cast.copy(), self._told.copy()
+        twin.ended = self.ended
         return twin
 
-    def vote(self, row: int, entry: Entry, said: Action, question: Question) -> None:
-        """Take in a vote, or one that is taken back, before it is judged. The same vote once more is as old as it was."""
+    def apply(self, engine: AnyEngine, state: Any, said: Action, tell: Tell | None, source: Source) -> None:
+        """Let the engine play a row of the game, and follow what becomes of the votes. Raises NotAllowed."""
+        if said.kind not in engine.counts:
+            engine.apply(state, said, tell)
+            self.settle(engine, state)
+            return
+        phase, question = engine.phase(state), engine.question(state, said)
+        engine.apply(state, said, tell)
         if said.by is None:
             return
         before = self._cast.get(said.by)
         if before is None or before.said != said or before.question != question:
-            self._cast[said.by] = _Cast(question, said, source_of(row, entry))
+            # The same vote once more is as old as it was.
+            self._cast[said.by] = _Cast(question, said, source)
+        if engine.phase(state) != phase or engine.question(state, said) != question:
+            self.ended = Ended(said.by, source, question)
 
     def settle(self, engine: AnyEngine, state: Any) -> None:
         """Forget the votes that a row of another kind has taken back: of who is out, for who is out, of who left."""
@@ -88,6 +108,16 @@ class Polled:
         """What the count of that row has told of this ballot; None if it was about another one."""
         before, votes = self._told.get(row or 0, (None, None))
         return votes if before == question else None
+
+
+def ended(position: Counting) -> Ended | None:
+    """The vote that ended the last ballot, as long as no other one runs in the thread."""
+    engine, state = position.engine, position.state
+    last = None if position.polled is None else position.polled.ended
+    if last is None or last.question != ballot(position):
+        return None
+    runs_now = any(ask.kind in engine.counts for ask in (*engine.asks(state), *engine.again(state)))
+    return None if runs_now else last
 
 
 def ballot(position: At) -> Question:
@@ -111,9 +141,10 @@ def counted(
     data = public_data(position)
     if not runs(data):
         return None
-    sources = position.polled.sources(data["votes"])
+    sources, last = position.polled.sources(data["votes"]), ended(position)
     return {
         **data,
+        "ended": None if last is None else Seat(last.by),
         "posts": {Seat(seat): {"post": each.post, "url": each.url} for seat, each in sources.items()},
         "changes": None if before is None else changes(before, data["votes"]),
         "due": due or [],

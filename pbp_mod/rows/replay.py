@@ -30,6 +30,7 @@ from pbp_mod.rows.entries import (
     check,
 )
 from pbp_mod.rows.header import Header, Opened, check_header, read, read_player
+from pbp_mod.rows.posted import source_of
 
 if TYPE_CHECKING:
     from pbp_mod.rows.formers import Former
@@ -139,15 +140,10 @@ class Position:
         return True
 
     def _apply(self, action: Action, entry: Entry, tell: Tell | None) -> None:
-        engine, polled = self.engine, self.polled
-        if polled is None:
-            engine.apply(self.state, action, tell)
-        elif action.kind in engine.counts:
-            polled.vote(self.seq, entry, action, engine.question(self.state, action))
-            engine.apply(self.state, action, tell)
+        if self.polled is None:
+            self.engine.apply(self.state, action, tell)
         else:
-            engine.apply(self.state, action, tell)
-            polled.settle(engine, self.state)
+            self.polled.apply(self.engine, self.state, action, tell, source_of(self.seq, entry))
 
     def _count(self, entry: Entry, hear: Hear | None) -> None:
         data = post(self, entry)

@@ -37,7 +37,7 @@ FROM_COMMANDS: Mapping[str, set[str]] = {
     "reminder": {"action", "actions", "missing", "seats", "since"},
     "nudge": {"actions", "seat", "since"},
     "awards": {"award", "winners"},
-    "count": {"phase", "out", "posts", "changes", "due", "as_of"},
+    "count": {"phase", "out", "posts", "changes", "due", "as_of", "ended"},
 }
 """The templates of commands, with the keys that these add to what the engine says."""
 
