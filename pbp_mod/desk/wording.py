@@ -210,7 +210,8 @@ class Wording:
                         lines.append(Line(label, self._change(path, was.get(seat), now.get(seat))))
             else:
                 lines.append(Line(self.label("table", path), self._change(path, old, new)))
-        return lines
+        # What differs in nothing that is said (who may answer a question that stays the same) is no news.
+        return [line for line in lines if len({*line.text.split(" → ")}) > 1 or " → " not in line.text]
 
     def between(self, after: Wording) -> Iterator[str]:
         """What of the players and of the end of the game differs in another position."""

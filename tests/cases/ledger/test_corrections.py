@@ -72,3 +72,11 @@ def test_a_correction_of_a_running_vote_that_nobody_has_counted_out_is_silent(
     pbp: Pbp, tmp_path: Path
 ) -> None:
     assert played(pbp, tmp_path, 9)("amend", "9", "BF", "--yes").out == ""
+
+
+def test_a_preview_names_no_change_that_says_the_same_twice(pbp: Pbp, tmp_path: Path) -> None:
+    """Who went out comes back: one more may vote, on the same question."""
+    assert "Asked: Whom does the town put away? → none" in played(pbp, tmp_path, 29)("undo", "--dry-run").err
+    told = pbp("void", "27", "--dry-run").err
+    assert "Not voted: with MayanActuary" in told
+    assert "Asked:" not in told
