@@ -96,6 +96,7 @@ class Opening(TypedDict):
     by_pm: bool  # something is done by PM
     in_thread: bool  # there are votes in the thread
     unvote: bool
+    hammer: bool  # some vote has a deciding vote
     board: Table
 
 
@@ -135,6 +136,7 @@ class Tie(TypedDict):
     tied: Said
     wagons: list[Wagon]
     public: bool
+    abstain: str  # the word for having voted for nobody; ""
     hammer: int | None
 
 
@@ -172,6 +174,7 @@ class Out(TypedDict):
 
     gone: list[Fallen]
     alive: int
+    hammer: int | None  # how many votes end it now, where a vote goes on
 
 
 class Players(TypedDict):
@@ -259,6 +262,7 @@ class AskedByPM(TypedDict):
     must: bool
     answers: list[str]  # words that may be said in the place of a name
     players: list[Seat]
+    together: bool  # there are several of them
 
 
 class Ordered(TypedDict):
@@ -267,13 +271,14 @@ class Ordered(TypedDict):
     name: str
     by: Seat
     said: Said
-    last: bool  # the phase is over with it
+    together: bool
 
 
 class Told(TypedDict):
-    """What the pack or the moderator says to somebody."""
+    """What the pack or the moderator says to somebody, or to a group."""
 
     text: str
+    together: bool
 
 
 class Orders(TypedDict):

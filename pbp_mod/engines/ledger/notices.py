@@ -53,6 +53,9 @@ def opening(state: State) -> data.Opening:
         "by_pm": any(phase.acts for phase in phases) or any(not ballot.public for ballot in ballots),
         "in_thread": any(ballot.public for ballot in ballots),
         "unvote": any(ballot.public and ballot.unvote and ballot.revisable for ballot in ballots),
+        "hammer": any(
+            "hammer" in phase.ends and phase.ballot is not None and phase.ballot.public for phase in phases
+        ),
         "board": views.table(state),
     }
 
@@ -90,17 +93,18 @@ def asked(state: State) -> Iterator[tuple[Audience, data.AskedByPM]]:
         if act.group and actors(state, act):
             together = views.group(state, names.index(act.group))
             if together.members:
-                yield together, _asked(state, act, together.members[0])
+                yield together, _asked(state, act, together.members)
 
 
-def _asked(state: State, act: Act, seat: int) -> data.AskedByPM:
+def _asked(state: State, act: Act, members: Sequence[int]) -> data.AskedByPM:
     return {
         **phase_named(state),
         "name": act.name,
         "ask": act.ask,
         "must": act.must,
         "answers": list(act.words),
-        "players": views.seats(targets_of(state, act, seat)),
+        "players": views.seats(targets_of(state, act, members[0])),
+        "together": len(members) > 1,
     }
 
 
@@ -140,6 +144,7 @@ def tie(state: State, found: Came) -> data.Tie:
         "tied": _listed(state, found.tied),
         "wagons": _wagons(state),
         "public": ballot.public,
+        "abstain": ballot.abstain,
         "hammer": needed(state),
     }
 
@@ -191,9 +196,13 @@ def _wagons(state: State) -> list[parts.Wagon]:
     return views.wagons(state, views.open_votes(state), named=ballot.public or ballot.shows == "open")
 
 
-def out(state: State, went: Sequence[Gone]) -> data.Out:
-    """Players go out."""
-    return {"gone": views.fallen(went), "alive": size(state.inside)}
+def out(state: State, went: Sequence[Gone], *, goes_on: bool) -> data.Out:
+    """Players go out; `goes_on`: in the middle of a vote that isn't over by it."""
+    return {
+        "gone": views.fallen(went),
+        "alive": size(state.inside),
+        "hammer": needed(state) if goes_on else None,
+    }
 
 
 def players(seats: Iterable[int]) -> data.Players:
@@ -276,14 +285,16 @@ def group(state: State, place: int, newcomers: int) -> data.GroupMessage:
     }
 
 
-def ordered(act: Act, by: int, said: Said, *, last: bool) -> data.Ordered:
-    """To a group: what one of them has ordered."""
-    return {"name": act.name, "by": Seat(by), "said": views.listed(said), "last": last}
+def ordered(act: Act, by: int, said: Said, *, together: bool) -> data.Ordered:
+    """To a group: what one of them has ordered. Whether others' orders are still missing is none of it: that would tell who else
+    has something to do, and who is left.
+    """
+    return {"name": act.name, "by": Seat(by), "said": views.listed(said), "together": together}
 
 
-def told(text: str) -> data.Told:
-    """Words of the pack's or the moderator's."""
-    return {"text": text}
+def told(text: str, *, together: bool = False) -> data.Told:
+    """Words of the pack's or the moderator's, to one or to several `together`."""
+    return {"text": text, "together": together}
 
 
 def orders(state: State) -> data.Orders:

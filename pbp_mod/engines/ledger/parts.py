@@ -40,6 +40,7 @@ class Outcome(TypedDict):
 
     day: int
     phase: str
+    title: str
     chosen: Said
 
 

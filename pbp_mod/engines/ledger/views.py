@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbp_mod.engines.ledger.count import needed, open_weight
 from pbp_mod.engines.ledger.electorate import missing_voters, picks, voters
-from pbp_mod.engines.ledger.pack import mask, number, seats_of
+from pbp_mod.engines.ledger.pack import Phase, mask, number, seats_of
 from pbp_mod.engines.ledger.state import Gone, Said, State, Target, team_of
 from pbp_mod.game.actions import MODERATOR, Audience, Group, Seat
 
@@ -46,11 +46,14 @@ def listed(what: Said) -> list[Seat | str]:
 
 def title(state: State) -> str:
     """What the running phase is called, with the day put in; what its pack gives no title is called by its name."""
-    phase = state.now
+    return _titled(state, state.now, state.day)
+
+
+def _titled(state: State, phase: Phase, day: int) -> str:
     if phase.title:
-        return phase.title.replace("{day}", str(state.day))
+        return phase.title.replace("{day}", str(day))
     name = phase.name[:1].upper() + phase.name[1:]
-    return f"{name} {state.day}" if state.pack.circle else name
+    return f"{name} {day}" if state.pack.circle else name
 
 
 def phase(state: State) -> str:
@@ -199,7 +202,13 @@ def standing(state: State) -> data.BoardPost:
         "title": title(state) if state.outcome is None else "",
         "stop": state.stop,
         "results": [
-            {"day": each.day, "phase": each.phase, "chosen": listed(each.chosen)} for each in state.results
+            {
+                "day": each.day,
+                "phase": each.phase,
+                "title": _titled(state, state.pack.phases[each.phase], each.day),
+                "chosen": listed(each.chosen),
+            }
+            for each in state.results
         ],
     }
 

@@ -156,7 +156,11 @@ def test_v13_of_a_group_that_acts_together_the_last_order_counts():
     assert game.awaited["act"] == (0, 1)
     ((to, name, data),) = game.do("act", 0, name="kill", target=2)
     assert isinstance(to, Group)
-    assert (to.members, name, data["said"]) == ((0, 1), "ordered", [2])
+    assert (to.members, name, data) == (
+        (0, 1),
+        "ordered",
+        {"name": "kill", "by": 0, "said": [2], "together": True},
+    )
     assert "act" not in game.awaited
     game.do("act", 1, name="kill", target=3)
     assert [(each["by"], each["said"]) for each in game.secret["acts"]] == [(1, [3])]

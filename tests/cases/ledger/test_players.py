@@ -71,10 +71,13 @@ def test_v17_the_moderator_says_what_happens():
     game.refused("in-already", "effect", what="in", player=1)
     assert game.do("effect", what="saved", player=2) == []
     ((to, name, data),) = game.do("effect", what="tell", player=3, word="You hear steps.")
-    assert (to, name, data) == (3, "told", {"text": "You hear steps."})
+    assert (to, name, data) == (3, "told", {"text": "You hear steps.", "together": False})
     ((to, name, _),) = game.do("effect", what="tell", player="den", word="Run.")
     assert (getattr(to, "members", ()), name) == ((0,), "told")
     game.refused("no-words", "effect", what="tell", player=3)
+    game.do("effect", what="out", player=0)
+    game.refused("no-members", "effect", what="tell", player="den", word="Is anybody there?")
+    game.do("effect", what="in", player=0)
     game.refused("no-group", "effect", what="tell", player="lair", word="x")
     game.refused("no-player", "effect", what="out", player="no one")
     game.refused("no-mark", "effect", what="mark", player=1, word="ill")
@@ -97,6 +100,35 @@ def test_v18_an_office_goes_on_to_the_next_who_is_in():
     game.do("effect", what="vacate", player=0, word="king")
     assert game.table["offices"] == {}
     game.refused("no-office", "effect", what="office", player=3, word="pope")
+
+
+def test_v18_who_holds_an_office_as_a_phase_begins_its_text_says_once():
+    game = table(4, day("moderator") | {"begin": ["next king"]})
+    told = game.do("close-phase")
+    assert [name for _, name, _ in told] == ["result", "phase"]
+    assert told[-1][2]["offices"] == {"king": [1]}
+    vacated = table(4, day("moderator", then="office king") | {"begin": ["vacate king"]})
+    votes(vacated, "01")
+    assert "office" in [name for _, name, _ in vacated.do("close-phase")], "that nobody holds it no text says"
+
+
+def test_v15_an_order_goes_along_with_who_gave_it():
+    """His own; what he has ordered for a group stands."""
+    acts = [
+        {"name": "bless", "by": "in", "target": "in", "then": "mark blessed"},
+        {"name": "kill", "by": "group den", "target": "in", "then": "ask"},
+    ]
+    roles = {seat: "Wolf" if seat < 2 else "Villager" for seat in range(6)}
+    night = {"name": "night", "ends": ["moderator"], "action": acts}
+    wolves = [WOLVES[0], WOLVES[1] | {"count": 2}]
+    game = table(6, night, role=wolves, roles=roles, group=[{"name": "den", "who": "team wolves"}])
+    game.do("act", 0, name="bless", target=2)
+    game.do("act", 3, name="bless", target=4)
+    game.do("act", 0, name="kill", target=5)
+    game.do("effect", what="out", player=0)
+    assert [(each["by"], each["name"]) for each in game.secret["acts"]] == [(3, "bless"), (0, "kill")]
+    game.do("close-phase")
+    assert game.secret["marks"] == {"blessed": [4]}
 
 
 def test_v18_points_are_open_and_marks_are_not():

@@ -8,7 +8,7 @@ import pytest
 
 from pbp_mod.engines.ledger.rules import seat_taken
 from tests.builders import Table
-from tests.cases.ledger.tables import chosen, day, last, table, votes, wagons
+from tests.cases.ledger.tables import chosen, day, ending, last, table, votes, wagons
 
 
 def test_v4_a_ballot_says_who_votes_for_whom_and_for_which_words():
@@ -369,3 +369,43 @@ def test_v4_who_alone_can_vote_is_named_where_votes_are_open():
     votes(game, "02")
     game.do("close-phase")
     assert last(game, "result")["alone"] is None
+
+
+def test_v12_once_no_vote_counts_any_more_all_votes_stay_as_they_were():
+    """Somebody goes out in the twilight, or while the moderator has to break a tie."""
+    game = table(5, day("hammer moderator", hammer="majority"), twilight="yes")
+    votes(game, "04", "14", "32", "24")
+    assert game.phase == "twilight"
+    game.do("effect", what="out", player=4)
+    game.do("effect", what="out", player=0)
+    game.do("close-phase")
+    found = last(game, "result")
+    assert [(each["target"], each["voters"]) for each in found["wagons"]] == [(4, [0, 1, 2]), (2, [3])]
+    assert (found["chosen"], found["silent"]) == ([4], [])
+
+    level = table(5, day(tie="moderator"))
+    votes(level, "01", "21", "12", "32")
+    level.do("close-phase")
+    level.do("effect", what="out", player=1)
+    level.refused("no-tie", "effect", what="elect", player=1)
+    level.do("effect", what="elect", player=2)
+    found = last(level, "result")
+    assert [(each["target"], each["voters"]) for each in found["wagons"]] == [(1, [0, 2]), (2, [1, 3])]
+    assert found["chosen"] == [2]
+
+
+def test_v9_who_goes_out_in_the_middle_of_a_vote_lowers_what_ends_it():
+    game = table(6, day("hammer moderator", hammer="majority"))
+    game.do("effect", what="out", player=5)
+    assert last(game, "out")["hammer"] == 3
+    votes(game, "01", "21")
+    game.do("effect", what="out", player=4)
+    assert (last(game, "out")["hammer"], game.table["hammer"]) == (3, 3)
+    votes(game, "31")
+    assert last(game, "out")["hammer"] is None, "that vote is over"
+    ends = table(6, day("hammer moderator", hammer="majority"), mod_kill="ends-phase")
+    ends.do("effect", what="out", player=5)
+    assert last(ends, "out")["hammer"] is None
+    last_one = table(3, day("hammer moderator", hammer="majority"), ending=[ending("any out")])
+    last_one.do("effect", what="out", player=2)
+    assert last(last_one, "out")["hammer"] is None

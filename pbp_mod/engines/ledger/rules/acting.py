@@ -56,4 +56,4 @@ def _tell_group(state: State, found: Act, by: int, said: Said, tell: Tell | None
     for place, each in enumerate(state.pack.groups.values()):
         told = group(state, place)
         if f"orders of {found.name}" in each.told and by in told.members:
-            tell(told, "ordered", notices.ordered(found, by, said, last=is_complete(state)))
+            tell(told, "ordered", notices.ordered(found, by, said, together=len(told.members) > 1))

@@ -11,7 +11,7 @@ from pbp_mod.engines.ledger import notices
 from pbp_mod.engines.ledger.count import cast, counted
 from pbp_mod.engines.ledger.electorate import voters
 from pbp_mod.engines.ledger.pack import Case, Effect, holds, mask, seats_of
-from pbp_mod.engines.ledger.state import Gone, State, team_of
+from pbp_mod.engines.ledger.state import TIE, TWILIGHT, Gone, State, team_of
 from pbp_mod.game.actions import THREAD, Outcome, Tell
 
 Do = Callable[[State, Effect, int, "Tell | None"], None]
@@ -36,6 +36,12 @@ def recount(state: State) -> None:
     """Take up that somebody came, went or became another: who may vote, and what the votes weigh."""
     state.touched()
     ballot = state.ballot
+    if state.stop in (
+        TIE,
+        TWILIGHT,
+    ):  # V12: by then no vote counts any more, and those that did stay as they were
+        state.tied = tuple(each for each in state.tied if isinstance(each, str) or state.inside >> each & 1)
+        return
     if ballot is None:
         return
     may = voters(state)
@@ -61,7 +67,14 @@ def take_out(state: State, seats: Iterable[int], tell: Tell | None) -> None:
     if went:
         recount(state)
         if tell:
-            tell(THREAD, "out", notices.out(state, went))
+            tell(THREAD, "out", notices.out(state, went, goes_on=_goes_on(state)))
+
+
+def _goes_on(state: State) -> bool:
+    """Whether a vote runs, and neither a house rule nor the end of the game ends it."""
+    if state.ballot is None or state.stop or state.rule("mod_kill") == "ends-phase":
+        return False
+    return not any(each.when is not None and holds(each.when, state) for each in state.pack.endings)
 
 
 def _keep_shown(state: State, seat: int, what: str) -> None:

@@ -108,6 +108,8 @@ def _out(state: State, seat: int, tell: Tell | None) -> None:
     running = not state.stop
     take_out(state, (seat,), tell)
     if running:
+        for key in [key for key in state.orders if key[1] == seat]:  # V15
+            del state.orders[key]
         look_for_end(state, tell)
         if state.outcome is None and state.ballot is not None:
             if state.rule("mod_kill") == "ends-phase":
@@ -139,9 +141,11 @@ def _tell(state: State, whom: Target, word: str, tell: Tell | None) -> None:
     names = list(state.pack.groups)
     if whom not in [name.casefold() for name in names]:
         raise refused("no-group", whom, _series(names))
-    place = [name.casefold() for name in names].index(whom)
+    found = group(state, [name.casefold() for name in names].index(whom))
+    if not found.members:
+        raise refused("no-members", found.name)
     if tell:
-        tell(group(state, place), "told", notices.told(word))
+        tell(found, "told", notices.told(word, together=len(found.members) > 1))
 
 
 def _win(state: State, whom: Target, tell: Tell | None) -> None:

@@ -12,7 +12,7 @@ from pbp_mod.engines.ledger.pack import holds, mask
 from pbp_mod.engines.ledger.rules.effects import carry_out, end_game, first_case, recount
 from pbp_mod.engines.ledger.rules.groups import regroup
 from pbp_mod.engines.ledger.state import HAMMER, OVER, RESOLVE, TIE, TWILIGHT, Result, State
-from pbp_mod.game.actions import MODERATOR, THREAD, Tell
+from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Data, Tell
 
 
 def begin(state: State, name: str, tell: Tell | None, *, day: bool) -> None:
@@ -54,14 +54,27 @@ def _open(state: State, name: str, tell: Tell | None, *, day: bool) -> None:
     state.stop, state.asked, state.jump, state.again = "", False, "", False
     state.orders.clear()
     _close_ballot(state)
-    carry_out(state, phase.begin, state.inside, tell)
+    told = phase.ballot is not None or bool(phase.acts) or len(state.pack.phases) > 1
+    carry_out(state, phase.begin, state.inside, _but_offices(tell) if told else tell)
     if phase.ballot is not None:
         _open_ballot(state, ())
     regroup(state, tell)
-    if tell and (state.ballot is not None or phase.acts or len(state.pack.phases) > 1):
+    if tell and told:
         tell(THREAD, "phase", notices.phase(state, quiet=quiet))
         for seat, data in notices.asked(state):
             tell(seat, "asked", data)
+
+
+def _but_offices(tell: Tell | None) -> Tell | None:
+    """Tells all but who holds an office, which the text of the phase itself says."""
+    if tell is None:
+        return None
+
+    def told(to: Audience, name: str, data: Data) -> None:
+        if not (name == "office" and data["seats"]):
+            tell(to, name, data)
+
+    return told
 
 
 def _passes_by_itself(state: State) -> bool:
