@@ -9,6 +9,7 @@ import re
 
 from pbp_mod.intake.english import JOINT, NUMBER_WORDS, SMILEYS
 from pbp_mod.intake.keyed import Keyed
+from pbp_mod.intake.turns import FORGOT, UNSURE_OF_OTHERS
 
 _POLITE = (
     r"\b(?:no,? (?<!vote no )(?<!vote no, )(?<!voting no )(?<!voting no, )(?<!is no )(?<!is no, )(?<!a no )(?<!a no, )(?<!as no )(?<!as no, )(?<!with no )(?<!with no, )(?<!say no )(?<!say no, )(?<!for no )(?<!for no, )(?:no,? )*(?:thanks|thx|ty)(?! to\b)"
@@ -19,6 +20,8 @@ _MEANT = (
     r"|without (?:a |any )?(?:doubts?|hesitation|question|regrets?|further ado)"
     r"|with (?:a )?(?:heavy heart|regrets?|pleasure|joy|confidence|(?:no|great|little) (?:hesitation|regrets?|joy|pleasure|enthusiasm|reservations|doubts?))"
     r"|in (?:that|any) case|(?:like|as) i(?:['’]ve)? said(?: (?:before|already|earlier|above))?|as (?:mentioned|stated|promised|said|always|usual)(?: (?:before|above|already))?"
+    r"|for the (?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|last|umpteenth|nth|hundredth) time(?: in a row| running| now| already| today)?"
+    r"|let (?:the records?|it) (?:show|say|be (?:known|noted|said|recorded|on record))(?: that)?(?= (?:i|my)\b)"
     r"|for what (?:it['’]?s|its) worth|fwiw|at this point|at the end of the day|in the end|for the record|all in all|all things considered"
     r"|to be (?:honest|fair|clear|safe|frank)|on balance|that (?:being )?said|having said that|with that (?:said|in mind)"
     r"|if (?:you|i) (?:ask me|must(?! (?:choose|decide|pick|vote|answer|say))|must know))(?!\w)"
@@ -53,6 +56,24 @@ def _joined(found: re.Match[str]) -> str:
 
 BEFORE = (
     (SMILEYS, " "),
+    (Keyed(r"\b(?:sor+y+|sry|srry|soz|apologies)(?!\w)", "apol sorr sory soz srry sry"), "sorry"),
+    (
+        Keyed(
+            r"\bsorry (?:for|about) (?:being (?:so )?(?:late|slow)|(?:the|my) (?:delay|wait|late (?:reply|answer|vote|response))|the late(?=[.,!;])|taking so long|(?:my )?(?:late|slow) (?:reply|answer|response|vote))(?!\w)[,.!]*",
+            "sorr",
+        ),
+        "sorry. ",
+    ),
+    (
+        Keyed(
+            r"(?:(?<=^)|(?<=[.!?;\n] ))(?:nothing (?:personal|against [\w.]+(?: (?:and|or) [\w.]+)?)(?: personally| here)?|no offen[cs]e(?: (?:meant|intended))?(?: to)?(?=,? [\w.]+,|,? but\b))(?=[ ,])",
+            "noth offe",
+        ),
+        "sorry",
+    ),
+    (Keyed(r"\b(sorry(?:,? [\w.]+){0,2}),? but\b(?! (?:if|when|until|unless|not|only)\b)", "sorr"), r"\1,"),
+    (FORGOT, " "),
+    (UNSURE_OF_OTHERS, ""),
     (Keyed(r"(?<!\S)<3+(?!\S)", signs=("<3",)), " "),
     # Slips of the finger.
     (Keyed(r"\b(?:vot|votee|vtoe|voet)(?= (?:yes|no|yaw|nah|yay|nay|aye)\b)", "voet vot vote vtoe"), "vote"),
@@ -75,7 +96,9 @@ BEFORE = (
     ),
     (Keyed(r"\b(?:thank|bless|love) (?:you|u|ya)(?: (?:very|so) much)?\b", "bles love than"), "thanks"),
     (
-        Keyed(r"\b(?:card )?(?:no\.|nr\.?|number) ?#?(?=\d|(?:one|two|three)\b)", "nr numb", signs=("no.",)),
+        Keyed(
+            r"\b(?:card )?(?:no\.|nr\.?|number) ?#?(?=\d|\b(?:one|two|three)\b)", "nr numb", signs=("no.",)
+        ),
         "card ",
     ),
     (Keyed(r"(?m)^\s*@mod\b[,:]?[ \t]*", "mod"), ""),
@@ -173,7 +196,7 @@ BEFORE = (
     (
         Keyed(
             _MEANT,
-            "alwa ask bala case clea conf doub end enth fair fran furt fwiw gues heav blam hate hesi hone joy judg kill shoo ment mind must plea poin prom ques reck reco regr rese safe said stat thin usua wort",
+            "all alwa time let ask bala case clea conf doub end enth fair fran furt fwiw gues heav blam hate hesi hone joy judg kill shoo ment mind must plea poin prom ques reck reco regr rese safe said stat thin usua wort",
             signs=("@ me", "at me"),
         ),
         " ",
@@ -181,7 +204,7 @@ BEFORE = (
     (
         Keyed(
             _LIGHT,
-            "chao data dram info inte memo meme purely pure mainly main simp only reco stor vibe just come damn eff fair fing foll fuck fun hang heck hell here let lets lols luck lulz once sake be scie scre sod stor stuf team tl tldr why win",
+            "chao data dram info inte memo meme purely pure mainly main simp only reco stor vibe just come damn eff fair fing foll fuck fun hack hang heck hell here let lets lols luck lulz once sake be scie scre sod stor stuf team tl tldr why win",
         ),
         " ",
     ),

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from pbp_mod.errors import NotUnderstood
+from pbp_mod.intake.cards import Cards
 from pbp_mod.intake.clause import Clause
 from pbp_mod.intake.counting import count
 from pbp_mod.intake.doubt import fold_words
@@ -24,7 +24,9 @@ from pbp_mod.intake.english import (
     CONDITIONS,
     CONSEQUENCE,
     CONTRAST,
+    COUNTED,
     COURTESY,
+    FINITE,
     FIRST_PERSON,
     HESITATES,
     INVERTED,
@@ -36,14 +38,13 @@ from pbp_mod.intake.english import (
     NO_RUN_ON,
     NODS,
     NUMBERED,
+    OF_ALL,
     OPENING,
-    ORDINALS,
     PAST,
     PREFACE,
     RETRACTIONS,
     RUN_ON,
     RUN_ON_VERBS,
-    SEVERAL,
     TAILS,
 )
 from pbp_mod.intake.keyed import Keyed
@@ -55,6 +56,7 @@ from pbp_mod.people.names import quoted
 _LONGEST = 80
 """Words of a clause that may be two; of a longer one only the moderator can tell what it says."""
 _OWN = Keyed(rf"\b(?:{'|'.join(sorted(FIRST_PERSON | OPENING))})\b")
+_GOES_WITH = (("go", "with"), ("going", "with"))
 _FROM_ME = Keyed(r"\bfrom (?:me|my side|here)\b", "from & me my here")
 
 
@@ -64,7 +66,7 @@ class Clauses:
     def __init__(
         self, words: Lexicon, read_card: Callable[[str], str], hand: Sequence[str], own: frozenset[str]
     ) -> None:
-        self.words, self._card, self._hand = words, read_card, hand
+        self.words, self._cards = words, Cards(words, read_card, hand)
         self.whose = Whose(words, own)
 
     def is_imperative(self, text: str) -> bool:
@@ -166,7 +168,7 @@ class Clauses:
         words = words_of(first.text)
         return (
             words[:1] == ["sorry"]
-            and self.whose.names_only(words[1:])
+            and (len(words) == 1 or self.whose.names_only(words[1:]))
             and bool(behind.said)
             and not behind.doubt
         )
@@ -220,9 +222,10 @@ class Clauses:
             not self.words.verbs.isdisjoint(words)
             or _FROM_ME.search(text) is not None
             or self._agrees_to_it(words)
+            or self._goes_with_it(words)
         )
         if self.words.cards and rest and not said:
-            said, rest, number = self._read_card(" ".join(rest), rest, words)
+            said, rest, number = self._cards.read(" ".join(rest), rest, words)
             if number:
                 return Clause(text, (), number)
         if self.words.numbers and not said and (numbers := self._numbers(text, words, rest)):
@@ -250,7 +253,7 @@ class Clauses:
         if "voted" in rest and (FIRST_PERSON.isdisjoint(words) or PAST.search(text)):
             return Clause(text, (), "", more=True)  # what somebody voted once
         doubt = self._doubt(text, words, rest) or (
-            self._of_cards(said, words, firm) if self.words.cards else ""
+            self._cards.doubt(said, words, firm) if self.words.cards else ""
         )
         return Clause(text, tuple(said), doubt, firm=firm)
 
@@ -258,6 +261,15 @@ class Clauses:
         """Whether a clause says to what it agrees, in a word of the question: "I agree to the veto"."""
         agreeing = not AGREEING.isdisjoint(words)
         return agreeing and "i" in words and not (self.words.topic - AGREEING).isdisjoint(words)
+
+    def _goes_with_it(self, words: Sequence[str]) -> bool:
+        """Whether the author says that he goes with an answer: "I'll go with yes here"."""
+        at = next((at for at, each in enumerate(pairwise(words)) if each in _GOES_WITH), -1)
+        return (
+            at > 0
+            and not FIRST_PERSON.isdisjoint(words[:at])
+            and any(map(self.words.is_answer, words[at + 2 : at + 4]))
+        )
 
     def _numbers(self, text: str, words: Sequence[str], rest: Sequence[str]) -> list[Said]:
         """What the one number in a clause answers; nothing if it counts or names something else."""
@@ -283,18 +295,14 @@ class Clauses:
         )
         ours = words[0] == "we" and all(not each.field for each in said)  # a right that he uses
         dropped = {*whose, *(["sorry"] if sorry else ()), *(["we"] if ours else ())}
+        if "sorry" in behind and self.whose.names_only(to := list(behind[behind.index("sorry") + 1 :])):
+            dropped |= {"sorry", *to} - {word for word in to if self.words.is_answer(word)}
         return [word for word in rest if word not in dropped]
 
     def _only_denies(self, words: Sequence[str], rest: Sequence[str], firm: bool) -> bool:
         """Whether a clause without an answer denies one beside it ("not, yaw"); "this isn't the team" says something itself."""
         alone = bool(rest) and NEGATIONS.issuperset(rest)
         return alone and (len(words) < 4 or firm or not FIRST_PERSON.isdisjoint(words))
-
-    def _seconds(self, words: list[str], text: str) -> bool:
-        """Whether "second" agrees with somebody, or is a moment: it is a card with an article, a verb or a card word only."""
-        before = words[: words.index(text)]
-        named = self.words.verbs | self.words.card_words | {"the"}
-        return not {"a", "one", "just"}.isdisjoint(before) or named.isdisjoint(words)
 
     def _answers_else(self, words: Sequence[str], said: Sequence[Said]) -> str:
         """Why something is said of an answer, or a word that may answer anything goes on as such ("no it's fine"); or ""."""
@@ -310,19 +318,9 @@ class Clauses:
         if (
             loose
             and FIRST_PERSON.isdisjoint(words[:at])
-            and (behind[:1] in (["its"], ["thats"]) or behind in (["it", "is"], ["that", "is"]))
+            and (behind[:1] in (["its"], ["thats"]) or not FINITE.isdisjoint(words[at + 1 : at + 4]))
         ):
             return "it may answer something else"
-        return ""
-
-    def _of_cards(self, said: Sequence[Said], words: Sequence[str], firm: bool) -> str:
-        """Why a clause with a card doesn't say which one is meant, or says something else of it; or ""."""
-        fields = [(each.kind, each.field) for each in said if not each.place]
-        if SEVERAL.intersection(words) or len(set(fields)) < len(fields):
-            return "it names more than one card"
-        is_i = "im" in words or ("i", "am") in pairwise(words)
-        if is_i and not firm and not {"going", "gonna", "taking", "choosing", "picking"}.intersection(words):
-            return "it may say what somebody is"
         return ""
 
     def _counts_else(self, words: Sequence[str]) -> bool:
@@ -338,10 +336,14 @@ class Clauses:
             return "it has a condition"
         if words[0] in INVERTED:
             return "it is a question"
+        if FIRST_PERSON.isdisjoint(words) and OF_ALL.search(text):
+            return "it may say what others ought to answer"
         if words[0] == "go" and any(map(self.words.is_answer, words[1:2])):
             return "it may tell somebody else what to do"
         if any(one == "no" and then in BARE_NO - {"no"} for one, then in pairwise(words)):
             return "it is negated"
+        if any(one == "no" and then in COUNTED for one, then in pairwise(words)):
+            return "it may say what there is none of"
         if not rest:
             return (
                 "it may be somebody else's"
@@ -351,34 +353,3 @@ class Clauses:
         if NEGATIONS.intersection(heard):
             return "it is negated"
         return f"{quoted(' '.join(rest).replace(JOINT, ' '))} beside it may change what is meant"
-
-    def _read_card(self, text: str, rest: list[str], words: list[str]) -> tuple[list[Said], list[str], str]:
-        """A card in the game's own notation, or by its place in the hand; why it is a number without a card, or ""."""
-        try:
-            card = self._card(text)
-        except NotUnderstood:
-            digits = text.removeprefix("#")
-            number = ORDINALS.get(text) or (int(digits) if digits.isdecimal() and len(digits) < 3 else 0)
-            if not number:
-                return [], rest, ""
-            if not number <= len(self._hand):
-                return [], rest, "a number names no card here"
-            if text == "second" and self._seconds(words, text):
-                return [], rest, ""
-            at = next((at for at, word in enumerate(words) if word.removeprefix("#") == digits), 0)
-            if digits.isdecimal() and self.words.card_words.intersection(words[at + 1 : at + 2]):
-                return [], rest, "it may be how many and not which"
-            named = bool(self.words.card_words.union(self.words.verbs).intersection(words))
-            bare = {*words} - COURTESY - self.words.beside_letter - {text, digits, f"#{digits}"}
-            if bare and not named:
-                return [], rest, ""
-            card = self._hand[number - 1]
-            return (
-                [
-                    Said(name, field.name, card, loose=not named, place=True)
-                    for name, field in self.words.cards
-                ],
-                [],
-                "",
-            )
-        return [Said(name, field.name, card) for name, field in self.words.cards], [], ""

@@ -30,7 +30,10 @@ from pbp_mod.people.names import fold, quoted
 _EXAMPLE = Keyed(r"\b(?:e\.\s?g|i\.\s?e|ex)\b[.:,]*\W*$")
 _ORDER_END = Keyed(r"[,;:.!?()\n–—…]|\s-+\s|--+|\s(?:and|because|since|cuz|cause|coz|bc|so)\b")
 """Where the clause of an order ends."""
-_HENCE = Keyed(r",\s*(?:so|but|hence|therefore|thus|anyway)\W*$", "so but henc ther thus anyw")
+_HENCE = Keyed(
+    r"(?:,\s*(?:so|but|hence|therefore|thus|anyway)|\b(?:i|we|he|she|they|nobody)\b(?: ?['’]?\w+){2,} (?<!said )(?<!say )(?<!think )(?<!if )(?<!do )(?<!not )(?:so|hence|therefore|thus))\W*$",
+    "so but henc ther thus anyw",
+)
 """Behind these what is denied before them is something else: "Nobody wants it, so"."""
 _CLOSE = 3
 """Words before a colon that may deny the order behind it."""

@@ -79,6 +79,14 @@ MANNER = _set(
     "openly publicly privately blindly randomly"
 )
 """How an answer is given: beside it they change nothing."""
+EMPHASIS = _set(
+    "seriously honestly really truly literally totally absolutely definitely indeed exactly trust me for real"
+)
+"""A clause of these beside a word that may answer anything may only insist on what was said of something else."""
+COUNTED = _set(
+    "pair team ticket couple card cards proposal duo go round time verdict decision conclusion combo gov"
+)
+"""Right behind a "no" they are what there is none of: "no team", "no go"."""
 COURTESY = _set(
     "hi hello hey dear mod moderator gm host please pls plz thanks thank you thx cheers ta sir there good morning "
     "evening goodnight day sorry for the delay best kind warm regards greetings everyone everybody all danke bitte merci bye cya gn night"
@@ -179,12 +187,12 @@ SAID_BY = _set(
 """A clause behind an answer that begins so names another as its author."""
 GREETINGS = _set("hi hello hey dear yo oi")
 """With a name they address somebody."""
-YES = _set("yes yep yup yeah yea aye")
-NO = _set("no nope nah nay")
+YES = _set("yes yep yup yeah yea ye aye")
+NO = _set("no nope nop nah nay")
 """Where a game takes one of them for an answer, it takes the others too, unless they mean something else there."""
 NODS = _set("no yes yeah yep yup yea ok okay sure right well")
 """A clause that begins with one and goes on may answer anything: beside a statement it is no answer of its own."""
-LOOSE = _set("yes no y n ok okay yeah yep yup yea ya nope no sure fine right mod m f")
+LOOSE = _set("yes no y n ok okay yeah yep yup yea ye ya nope nop sure fine right mod m f")
 """Posting in answer to many things: such a word is an answer only where a message says nothing else."""
 _CAUSES = "because|becuase|becasue|beacuse|becouse|becaus|since|cuz|cause|coz|cos|bc|bcs|bcuz"
 BECAUSE = Keyed(
@@ -194,7 +202,7 @@ BECAUSE = Keyed(
 )
 """Where reasons begin: nothing said from there on changes what was said before."""
 SMILEYS = Keyed(
-    r"(?:(?<=\s)|^):[a-z0-9_+-]+:(?=\s|$)|(?:(?<=\s)|^)[:;=8][-o']?[)(DPp|/\\](?=\s|$)"
+    r"(?:(?<=[ \n\t])|^):[a-z0-9_+-]+:(?=\s|$)|(?:(?<=[ \n\t])|^)[:;=8][-o']?[)(DPp|/\\](?=\s|$)"
     "|[\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u200d]+",
     signs=tuple(f"{space}{eyes}" for space in " \n\t" for eyes in ":;8="),
     wide=True,
@@ -240,8 +248,8 @@ NUMBERED = _set(
 )
 """Before a number they are what it numbers."""
 ASKS_OTHERS = Keyed(
-    r"\b(?:why|who|when|where|can we|does|did|anyone|anybody)\b(?!.*\b(?:then|happens?)\b)",
-    "why who when wher can does did anyo anyb",
+    r"\b(?:(?:can|could) you (?:please )?(?:tell|remind) (?:me|us)|why|who|when|where|can we|does|did|anyone|anybody)\b(?!.*\b(?:then|happens?)\b)",
+    "why who when wher can coul does did anyo anyb",
 )
 """A question that begins so, behind a statement in the first person, asks for something else."""
 PAST = Keyed(
@@ -251,6 +259,13 @@ PAST = Keyed(
 """With "voted" they date a vote that is over."""
 TALLIES = _set("count counts tally score votes results total totals")
 """Before a colon they say what others answered."""
+FINITE = _set("is are was were isnt arent wasnt werent has had will goes")
+"""Behind a word that may answer anything one of these makes a sentence of what follows: "yes BF is right"."""
+OF_ALL = Keyed(
+    r"(?<!from me )\b(?:the|a|an|any|that|this|one|our|your|his|her|their|every|each|another) (?!final\b)(?:[\w'’-]+ ){1,2}(?:votes?|ballot|answer|choice) (?:is|are|was|were|should|has|have|would)\b",
+    "vote ball answ choi",
+)
+"""What is said of a vote that isn't the author's own: "the right vote is nah"."""
 LABELS = _set(
     "decision verdict conclusion result final choice vote answer update opinion summary short tldr so also ps edit now today here"
 )

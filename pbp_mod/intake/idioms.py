@@ -14,7 +14,7 @@ from pbp_mod.intake.keyed import Keyed, Said, Steps
 
 _I = r"\bi(?:[ '’]?(?:ll|m|ma)| will| am| shall| do| must)?"
 _LIGHTLY = r"(?: (?:still|just|simply|now|also|again|gladly|only|hereby|therefore))*"
-_SET_AGAINST = r"[^\0]*\b(?:but|though|although|however|yet|except|only|if|unless|until|before|when|once|instead|rather|how|why)\b"
+_SET_AGAINST = r"[^\0]*\b(?:but|though|although|however|yet|except|only|if|unless|until|before|when|once|instead|rather|how|why|so (?:bad|badly|much)|badly|some ?day|one day|eventually)\b"
 _MY_VOTE = r"my (?:final )?(?:vote|ballot|answer|choice|voice|say|call|pick|stance|position)"
 _VOTING = (
     r"\bi(?: will| am|['’]?ll|['’]?m)?(?: (?:hereby|therefore|still|now|just|simply|also))? (?:vote|voting)"

@@ -153,9 +153,13 @@ class Sentences:
             and sentence.rstrip().endswith(f"{last.text.rstrip('?')}?")
             and not (last.said or last.doubt)
             and len(words_of(last.text)) > 2
-            and ASKS_OTHERS.match(last.text) is not None
+            and ASKS_OTHERS.match(last.text.removeprefix("and ")) is not None
             and ASKED_BACK.search(sentence[sentence.rfind(last.text) :]) is None
-            and all(self._read.is_statement(each) for each in clauses if each.said)
+            and all(
+                self._read.is_statement(each) or (each.settles() and last.text[:4].casefold() == "and ")
+                for each in clauses
+                if each.said
+            )
         )
 
     def _is_label(self, bracketed: str) -> bool:
@@ -204,6 +208,8 @@ class Sentences:
         """Whether the clause before says that an answer is another's, or is said to others; why, or ""."""
         words = words_of(before.text)
         head = re.search(re.escape(before.text) + r"\s*:", sentence) is not None
+        if head and self._read.whose.is_voted_for(words):
+            return ANOTHERS
         if self._is_headed(before, sentence):
             return ""
         if self._read.whose.is_of_another(words) and (head or BUSY.intersection(words[-1:])):

@@ -30,12 +30,14 @@ from pbp_mod.intake.turns import (
     ASKED_BACK,
     ASKING_SIGNS,
     CONDITIONAL,
+    FORGOT,
     HARMLESS_IF,
     IRONY,
     NO_SIGNS,
     OTHER_GAME,
     PROXY,
     REVISING,
+    UNSURE_OF_OTHERS,
     YES_SIGNS,
 )
 from pbp_mod.people.names import quoted
@@ -47,7 +49,7 @@ def in_whole(text: str) -> str:
     """Why no answer in this whole message is beyond doubt, or ""."""
     if found := OTHER_GAME.search(text):
         return f"{quoted(found[0])} may mean that it isn't for this game"
-    if found := REVISING.search(text):
+    if found := REVISING.search(UNSURE_OF_OTHERS.sub("", FORGOT.sub("", text))):
         return f"{quoted(found[0])} may take an answer back or put it off"
     if found := IRONY.search(text):
         return f"{quoted(found[0].strip())} may turn it round"

@@ -48,6 +48,18 @@ REVISING = Keyed(
     signs=("discount",),
 )
 """Wherever it stands in a message: it is about an answer that is to change or isn't settled."""
+FORGOT = Keyed(
+    r"(?<!\w)(?:(?:w?h?oops|oh(?: right)?|ah|argh|damn|sorry)[,.!… ]+)+(?:i )?(?:(?:almost|nearly|totally|completely|just) )?(?:forgot|missed|overlooked)"
+    r"(?: about)? (?:this|it|to (?:vote|answer|reply)|(?:the|my|this) (?:vote|ballot|message|pm))(?=\s*(?:[.,!;:\n]|$))",
+    "forg miss over",
+)
+"""A slip that is none of the answer: "oops, forgot to vote"."""
+UNSURE_OF_OTHERS = Keyed(
+    r"\b(?:i['’]?m |i am )?not (?:(?:too|so|really|entirely|quite|totally|at all) )?sure (?:about|of|who|what to make of) (?:(?!\b(?:vot\w*|yes|no|yaw|nah|yay|nay|aye|this|it|how)\b)[^.!?;\n]){1,60}?,? (?:but|so) "
+    r"(?=i(?:['’]?(?:m|ll)| am| will)?(?: (?:still|just|gonna|going to))? vot(?:e|ing)\b)",
+    "not & vote voti",
+)
+"""A doubt about somebody, and a statement in the first person in spite of it."""
 OTHER_GAME = Keyed(
     r"\b(?:other|another|different|wrong|parallel|second|2nd|your other|that other) "
     r"(?:game|thread|chat|channel|window|topic|forum|pm|room|tab|match|person|recipient)\b|\b(?:game|table|match) (?:#?\d+|[b-h]|two|three)\b|\bwrong (?:one|place|mod)\b|\bmis-?sent\b"
@@ -66,7 +78,7 @@ CORRECTION = Keyed(
     + r"(?:or rather|(?:that(?:['’]?s| is| was) )?(?:the )?wrong (?:name|one|player|person|guy|gal|button|tab|thread|window|list|letter|abbreviation|number|card)\b|(?:scratch|scrap|strike) (?:that|this|it|my)|w?h?oops|un-?(?:vote|nominate|do)\b|i(?:'?d| would) (?:rather|prefer)\b|edit(?:ed)?\b\s*[:.\-–—,]|ebwop|"
     r"correction|corrected|corrigendum|on reflection|come to think of it|nvm|never ?mind|(?:(?:i|what i) )?meant?\b|my (?:bad|mistake|error)\b|"
     r"sorry[,:. ]+(?:no|i mean|not|wrong|that should|typo)|(?:on )?second thou?ghts?|(?:i(?:'?ve| have)? )?chang(?:ed?|ing) (?:my|his|her) mind|"
-    r"i take (?:it|that|this) back|(?:ignore|disregard|forget) (?:that|this|the|my|it|what)|typo|not really|just kidding|jk\b|kidding|"
+    r"i take (?:it|that|this) back|(?:(?:please|pls|plz|kindly|just)[, ]+)?(?:ignore|disregard|forget|scrap|scratch|strike|delete|cancel|void|undo)(?: (?:that|this|the|my|it|what|about it|everything|all)\b|[.!…]*$)|typo|not really|just kidding|jk\b|kidding|"
     r"i (?:withdraw|retract|rescind|cancel|undo)|make (?:it|that)\b|better[,:]|no\b[,:. ]+(?:wait|i mean|make|better|rather|sorry))"
 )
 """What begins a sentence that corrects an order before it, however far behind."""
@@ -144,26 +156,26 @@ RELAYED = Keyed(
 TAKES_UP = Keyed(
     r"\W*\b(?:(?:that['’]?s|that is) (?:right|true|exactly|it|correct)\W*$|(?:that['’]?s|that is) (?:a )?(?:good|fair|great|valid|excellent) (?:point|call|idea|catch|question)|(?:true|exactly|indeed|precisely|correct)\b(?! (?:what|why|how|as|because)\b)"
     r"|(?:very )?(?:good|fair|great|valid|nice|excellent) (?:point|call|catch|one|thinking|idea)\b|well (?:said|put|spotted)|(?:i )?(?:fully |totally |completely )?agree(?:d)? with (?:you|that|this)|you(?:['’]?re| are) (?:so |absolutely |quite |totally )?right|(?:i )?(?:see|get|take) your point|point taken|(?:i )?agree(?:d)?\W*$)",
-    "that true exac inde prec corr good fair grea vali nice very exce well agre full tota comp you see get take poin i",
+    "that true exac inde prec corr good fair grea vali nice very exce well agre full tota comp you your see get take poin i",
 )
 """A clause that begins so takes up what somebody has said, whatever word for an answer stands beside it."""
 REPLIES = Keyed(
     r"\W*\b(?:(?:you|u|ya|ur|your|youre)\b(?! (?:two|both|guys|lot|all|folks|people|lads|can count)\b)|(?:[\w.]+(?:['’]s|['’]re| is| are| was| were| seems?| looks?)|hes|shes|theyre|its|thats) (?:\w+ly |just |all |quite |so )?(?:fine|clean|good|ok|okay|innocent|legit|cool|alright|safe|town|honest|solid|right|trustworthy)\W*$"
     r"|(?:leave|extend|move|push|postpone|shorten) (?:it|the|that|this|my|our|things)\b|keep (?:it|going|the (?:deadline|time|order|rule|thread|pace))\b|(?:don['’]?t|do not) (?:worry|bother|change|touch|move|extend|stop|apologi[sz]e|sweat|panic|mind|you|let me)\b"
-    r"|(?:relax|chill|calm down|cool it|stop (?:it|that|worrying)|go on|go ahead|take your time|no need)\b)",
-    "you u ya ur your leav exte move push post shor keep don do rela chil calm cool stop go take no fine clea good ok okay inno legi alri safe town hone soli righ trus",
+    r"|all (?:good|fine|clear|set|ok|okay)\b|(?:relax|chill|calm down|cool it|stop (?:it|that|worrying)|go on|go ahead|take your time|no need)\b)",
+    "you u ya ur your all leav exte move push post shor keep don dont do rela chil calm cool stop go take no fine clea good ok okay inno legi alri safe town hone soli righ trus",
 )
 """Behind an everyday "no" such a clause makes it the beginning of a reply: "nah, you're overthinking it"."""
 OTHER_TIME = Keyed(
-    r"\W*(?:(?:but|and|though|although|then|so) )?(?:in )?(?:the )?(?:next|last|previous) (?:time|round|game|one|election|turn|ticket|pair|team|week)\b",
+    r"\W*\b(?:(?:but|and|though|although|then|so) )?(?:in )?(?:the )?(?:next|last|previous) (?:time|round|game|one|election|turn|ticket|pair|team|week)\b",
     "next last prev",
 )
 """A clause that begins so speaks of another ballot."""
 PROXY = Keyed(
-    r"\b(?:ask|tell|told|beg|want|instruct)\w* (?:me|us) to (?:send|pass|write|cast|submit|relay|forward|put|deliver|hand|type|post|let you|tell you|say)\b"
+    r"\b(?:ask(?:s|ed|ing)?|tell(?:s|ing)?|told|beg(?:s|ged|ging)?|want(?:s|ed|ing)?|instruct(?:s|ed|ing)?) (?:me|us) to (?:send|pass|write|cast|submit|relay|forward|put|deliver|hand|type|post|let you|tell you|say)\b"
     r"|\b(?:send|sent|sending|cast|casting|submit|submitting|submitted|writ(?:e|ing|ten)|answer|answering|pass|passing|vot(?:e|ing))(?: (?:it|this|that|one))(?: (?:in|on|along))? (?:for|on behalf of|instead of) (?:him|her|them|my \w+)\b"
     r"|\bin (?:his|her|their) (?:name|place|stead|absence)\b|\b(?:by|as(?: an?)?) proxy\b",
-    "ask aske tell told begs begg beg want inst send sent cast subm writ answ pass vote voti his her thei prox",
+    "ask aske asks aski tell told begs begg beg want inst send sent cast subm writ answ pass vote voti his her thei prox",
 )
 """Wherever it stands in a message: its answer may be one that is handed on."""
 ACKNOWLEDGES = Keyed(

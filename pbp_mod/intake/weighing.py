@@ -8,19 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 
-from pbp_mod.intake import touching
+from pbp_mod.intake import bare, touching
 from pbp_mod.intake.clause import Clause
 from pbp_mod.intake.clauses import Clauses
 from pbp_mod.intake.english import (
     ABSTAINS,
     BARE_NO,
     COURTESY,
+    EMPHASIS,
     GREETINGS,
     HESITATES,
     LAUGHS,
     MANNER,
+    NO,
     ORDINALS,
     SIGNING,
+    YES,
 )
 from pbp_mod.intake.lexicon import Lexicon, words_of
 from pbp_mod.intake.turns import REACTS, TAKES_UP
@@ -75,7 +78,7 @@ class Whole:
         if self._takes_up is None:
             self._takes_up = [
                 (TAKES_UP.match(each.text) is not None, REACTS.match(each.text) is not None)
-                if speaks
+                if speaks and not each.said
                 else (False, False)
                 for each, speaks in zip(self.clauses, self.spoken, strict=True)
             ]
@@ -120,7 +123,8 @@ class Weighing:
 
     def _beside(self, words: list[str], whole: Whole, at: int) -> str:
         """Why a clause without an answer touches one beside it."""
-        if self._read.whose.is_signed(words) and any(each.said for each in whole.near(at)):
+        sorry = at > 0 and words_of(whole.clauses[at - 1].text)[-1:] == ["sorry"]  # "sorry, BF"
+        if not sorry and self._read.whose.is_signed(words) and any(each.said for each in whole.near(at)):
             return ANOTHERS
         return self._stray(words, whole, at)
 
@@ -134,9 +138,16 @@ class Weighing:
         told = any(one == "to" and whose.names_another([then]) for one, then in pairwise(words))
         if hailed or told or (whose.names_only(rest) and len(words) > 1):
             return _SAID_TO
-        if LAUGHS.intersection(words):
+        if LAUGHS.intersection(words) or any(
+            EMPHASIS.issuperset(words_of(each.text)) for each in whole.near(at)
+        ):
             return "it may be a reaction to something else"
+        if any(bare.CRIES.issuperset(words_of(each.text)) for each in whole.near(at)):
+            return "it may be a cry"
         place = next((word for word in words if word in ORDINALS), "")
+        answer = next((at for at, word in enumerate(words) if word in YES | NO), None)
+        if answer is not None and (why := bare.doubt(words, answer)):
+            return why
         if place and (shouted or whole.has_others(at)):
             return f"{quoted(place)} may say something else than a place"
         return ""

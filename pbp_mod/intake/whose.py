@@ -72,6 +72,18 @@ class Whose:
             for at, word in enumerate(words[:first])
         )
 
+    def is_voted_for(self, words: Sequence[str]) -> bool:
+        """Whether somebody else's vote may follow: "I'm voting for BF:", but not "my vote for BF:"."""
+        return (
+            any(
+                one in ("vote", "voting", "votes", "answering")
+                and middle == "for"
+                and self.names_another([then])
+                for one, middle, then in zip(words, words[1:], words[2:], strict=False)
+            )
+            and "my" not in words
+        )
+
     def is_from_another(self, words: Sequence[str]) -> bool:
         """Whether it says whose answer it is ("a nah from BF"), or what it is given for ("yaw for yaw")."""
         for one, then in pairwise(words):
@@ -94,6 +106,8 @@ class Whose:
     def _is_about(self, words: list[str], at: int) -> bool:
         """Whether the name at that place says whom a vote is about, and not whose it is ("the vote of BF")."""
         near = words[max(at - 2, 0) : at]
+        if near and fold_word(near[-1]) in self._words.names:  # "my vote for JSM/BF"
+            return self._is_about(words, at - 1)
         if len(near) == 1 and near[0] in ("and", "plus"):  # "and BF: yaw"
             return False
         return bool(ABOUT.intersection(near[-1:])) and not (

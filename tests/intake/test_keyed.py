@@ -21,6 +21,7 @@ from pbp_mod.intake import (
     whose,
 )
 from pbp_mod.intake.keyed import Keyed
+from tests.intake.every_branch import texts
 
 ALL = {
     **{
@@ -51,6 +52,14 @@ def test_a_text_that_a_pattern_matches_is_tried(name: str) -> None:
             assert said.may_match(text), found[0]
 
     tried()
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_whatever_a_branch_of_a_pattern_matches_is_tried(name: str) -> None:
+    said = ALL[name]
+    matched = [text for text in texts(said.pattern) if said.pattern.search(text)]
+    assert matched
+    assert not [text for text in matched if not said.may_match(text)]
 
 
 def test_a_pattern_is_not_compiled_before_a_text_may_match_it() -> None:

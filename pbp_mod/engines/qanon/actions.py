@@ -103,7 +103,9 @@ _VERBS = {
     "discard": (
         "get rid of", "getting rid of", "throw away", "throwing away", "throw out", "throwing out", "away with", "toss",
         "tossing", "bin", "binning", "dump", "dumping", "ditch", "ditching", "bury", "burying",
-        "trash", "trashing", "chuck", "chucking", "remove", "removing", "drop", "dropping",
+        "trash", "trashing", "chuck", "chucking", "remove", "removing", "drop", "dropping", *(
+            f"{goes}{where} the discard pile" for goes in ("goes ", "") for where in ("to", "into", "onto", "on")
+        ),
     ),
     "enact": ("play", "playing", "pass into law", "put into law"),
 }  # fmt: skip
