@@ -190,7 +190,7 @@ class Printer:
                 if at not in share.left_out
             ]
         retold = self._opened.engine.retelling.retold
-        if len(parts) == 1 or not retold or message.to != THREAD or message.template == CORRECTION:
+        if len(parts) == 1 or not retold or message.to != THREAD:
             return parts
         prefix, found = f"{self._opened.engine.name}/", list[Part]()
         for part in reversed(parts):

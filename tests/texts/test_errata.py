@@ -145,3 +145,14 @@ def test_a_message_that_is_gone_is_named_by_what_it_was_about() -> None:
     assert "my two messages about your new follower and your seer's look should never have been written" in (
         Told(header, [*rows[:5], *struck]).text(CORRECTION, 1, 8)
     )
+
+
+def test_an_erratum_tells_a_result_once() -> None:
+    """The votes stand in it, so they aren't shown before it once more."""
+    header, *rows = lines(ENGINES / "gnomic" / SAMPLE)
+    at = next(at for at, row in enumerate(rows, 1) if row["action"] == "secret-lobby")
+    mended = {"action": "amend", "event": at, "row": {**rows[at - 1], "votes": 1}}
+    told = Told({**header, "checkpoints": False}, [*rows[:11], mended])
+    text = told.text(CORRECTION, THREAD, 12)
+    assert "passed, 5 to 1" in text
+    assert "The votes are shown" not in text
