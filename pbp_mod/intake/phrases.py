@@ -28,7 +28,7 @@ from pbp_mod.intake.patterns import (
     tokens,
     without_small_words,
 )
-from pbp_mod.intake.values import Values
+from pbp_mod.intake.values import AND, Values
 from pbp_mod.people.names import Roster, fold, quoted
 from pbp_mod.tuples import NamedTuple
 
@@ -47,7 +47,8 @@ class Hit(NamedTuple):
     """A phrase found in a sentence: its action with raw and decoded arguments, or the problem with it.
 
     `unknown`: the field for which a name stands there that nobody, or more than one, answers to, if that is the problem.
-    `corrected`: the problem is that it corrects itself, so that no later order of the post is beyond doubt either.
+    `corrected`: the problem is that it corrects itself, so that no later order of the post is beyond doubt either. `several`: the
+    players that it names one after the other where one or more may be named, and nothing else.
     """
 
     kind: str
@@ -58,6 +59,7 @@ class Hit(NamedTuple):
     notices: tuple[str, ...]
     unknown: str = ""
     corrected: bool = False
+    several: tuple[int, ...] = ()
 
     def doubted(self, why: str) -> Hit:
         """The order with the reason why only the moderator can tell what is meant; one with a problem keeps it."""
@@ -214,7 +216,8 @@ class Phrases(Values):
         fields = [
             field
             for field in self.kinds[kind].fields
-            if field.name in args and field.type in (Type.PLAYER, Type.CARD, Type.CHOICE, Type.NUMBER)
+            if field.name in args
+            and field.type in (Type.PLAYER, Type.TARGET, Type.CARD, Type.CHOICE, Type.NUMBER)
         ]
 
         shared = any(field.type is Type.SHARES for field in self.kinds[kind].fields)
@@ -235,7 +238,7 @@ class Phrases(Values):
 
     def _named(self, field: Field, words: str, whole: bool) -> tuple[Any, Any]:
         """The player, card or choice that these words name, in full; not `whole`: any player that stands among them."""
-        if field.type is not Type.PLAYER:
+        if field.type not in (Type.PLAYER, Type.TARGET):
             return self.value(field, words, [])
         parts = words.split()
         for size in (len(parts),) if whole else range(min(self._longest_name, len(parts)), 0, -1):
@@ -289,9 +292,12 @@ class Phrases(Values):
         notices: list[str] = []
         rest = sentence[found.end() :]
         problem, unknown = None, ""
+        several: tuple[int, ...] = ()
         for field in fields:
             start, end = found.span(field.name)
             text = sentence[start:end]
+            if field.type is Type.TARGET and len(named := self._listed(text)) > 1:
+                several = named
             if end == len(sentence) and not self._is_whole(field, text):
                 text, rest = cut(text, _LIST_END if field.type in _LISTS else _CLAUSE)
                 if field.type is Type.PLAYER:
@@ -313,12 +319,20 @@ class Phrases(Values):
         if not doubt and rest and not (fields and found.end(fields[-1].name) == found.end()):
             doubt = changed_behind(rest)
         hit = Hit(kind, sentence, raw, args, problem or doubt, tuple(notices), "" if doubt else unknown)
+        if several and not hit.problem:  # whether that is one too many, what is asked says
+            return hit._replace(several=several)
         return hit.doubted(rivals.in_sentence(rest, self._other(kind, args))) if rest.strip() else hit
+
+    def _listed(self, text: str) -> tuple[int, ...]:
+        """The players that a text names one after the other, in full or by abbreviation; none if it has anything else in it."""
+        names = [each.strip("@\"'‘’“”.!*_[] ") for each in AND.split(text.strip(" .!")) if each]
+        seats = [self._seats.get(name) if len(name) < 4 else self._seats.get(fold(name)) for name in names]
+        return tuple(seat for seat in seats if seat is not None) if None not in seats else ()
 
     def _is_whole(self, field: Field, text: str) -> bool:
         # A name may hold ", " or ". ": then it has to be there letter by letter.
         names = [name for player in self.roster.people() for name in (player.name, *player.aliases)]
-        return field.type is Type.PLAYER and text.strip().removeprefix("@") in names
+        return field.type in (Type.PLAYER, Type.TARGET) and text.strip().removeprefix("@") in names
 
     def _values(self, kind: str, field: Field, text: str, notices: list[str]) -> dict[str, tuple[Any, Any]]:
         """Field -> its value as the log takes it, and decoded; a card may bring the value it is laid for along."""

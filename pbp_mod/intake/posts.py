@@ -8,11 +8,11 @@ not recorded.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.game.actions import BOLD, ActionKind, Ask, Channel, Vocabulary
+from pbp_mod.game.actions import BOLD, ActionKind, Ask, Channel, Type, Vocabulary
 from pbp_mod.intake.blocks import BELOW_QUOTE, LAST_LINE
 from pbp_mod.intake.doubt import doubt_around
 from pbp_mod.intake.keyed import Keyed
@@ -32,7 +32,7 @@ from pbp_mod.intake.reading import (
     by_message,
 )
 from pbp_mod.intake.tagged import accepted, with_tags
-from pbp_mod.intake.targets import as_offered
+from pbp_mod.intake.targets import as_offered, listed
 from pbp_mod.intake.turns import GOES_ON, IRONY
 from pbp_mod.people.names import Roster, fold, quoted
 
@@ -115,7 +115,8 @@ def weigh(markup: Markup, asks: Sequence[Ask], phrases: Phrases) -> Weighed:
     """What of a post that was taken apart stands, and what else looks like an order. `asks`: as for `read_post`."""
     markup = with_tags(markup, phrases.vocabulary, phrases.names_somebody)
     left: list[Left] = []
-    orders = [hit for segment in markup.bold for hit in _orders(segment, markup, phrases, left)]
+    lists = {ask.kind for ask in asks if any(isinstance(each, tuple) for each in _targets(ask, phrases))}
+    orders = [hit for segment in markup.bold for hit in _orders(segment, markup, phrases, left, lists)]
     formless = (hit for words in markup.formless for hit in phrases.posted(words))
     left += [Left(hit.text, _form(phrases), ALMOST, hit) for hit in formless]
     corrected = next((each for each in left if each.what == DOUBTFUL), None)
@@ -128,9 +129,18 @@ def weigh(markup: Markup, asks: Sequence[Ask], phrases: Phrases) -> Weighed:
     return Weighed(taken, list(dict.fromkeys(left)), markup.troubles)
 
 
-def _orders(segment: str, markup: Markup, phrases: Phrases, left: list[Left]) -> Iterator[Hit]:
-    """The orders in one bold part; what is none, but uses the words of one, is left."""
-    hits = list(phrases.posted(segment))
+def _targets(ask: Ask, phrases: Phrases) -> Iterator[object]:
+    """What may be answered, of what is a player or a word of the game's own."""
+    for field in phrases.kinds[ask.kind].fields:
+        if field.type is Type.TARGET:
+            yield from (args.get(field.name) for args in ask.choices or ())
+
+
+def _orders(
+    segment: str, markup: Markup, phrases: Phrases, left: list[Left], lists: Collection[str]
+) -> Iterator[Hit]:
+    """The orders in one bold part; what is none, but uses the words of one, is left. `lists`: of which several players are asked."""
+    hits = [listed(hit, phrases, asked=hit.kind in lists) for hit in phrases.posted(segment)]
     around, after = _around(segment, markup, phrases) if hits else (None, "")
     formless = BOLD not in phrases.vocabulary.forms and segment not in markup.tagged
     for hit in hits:

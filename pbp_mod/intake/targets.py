@@ -12,6 +12,7 @@ from typing import Any
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import Ask, Channel, Type
 from pbp_mod.intake.phrases import Hit, Phrases
+from pbp_mod.intake.values import AND
 from pbp_mod.people.names import fold
 from pbp_mod.rows.entries import spoken
 
@@ -52,6 +53,17 @@ def as_offered(hit: Hit, ask: Ask, phrases: Phrases) -> Hit:
     return hit._replace(raw={**hit.raw, name: meant[0]}, args={**hit.args, name: meant[0]})
 
 
+def listed(hit: Hit, phrases: Phrases, *, asked: bool) -> Hit:
+    """An order that names several players: all of them where such a list is `asked` for, else nobody can tell who is meant."""
+    if not hit.several:
+        return hit
+    abbrs = [phrases.roster.abbr(seat) for seat in hit.several]
+    if not asked:
+        return hit.doubted(f"it names {abbrs[1]} as well")
+    name = next(field.name for field in phrases.kinds[hit.kind].fields if field.type is Type.TARGET)
+    return hit._replace(raw={**hit.raw, name: abbrs}, args={**hit.args, name: hit.several})
+
+
 def has_target(kind: str, phrases: Phrases) -> bool:
     """Whether an action is answered with a player or a word of the game's own."""
     return any(field.type is Type.TARGET for field in phrases.kinds[kind].fields)
@@ -86,6 +98,11 @@ def _between(text: str, before: str, behind: str) -> str | None:
 def _means(text: str, target: Any, phrases: Phrases) -> bool:
     if isinstance(target, str):
         return spoken(text) == target or fold(text) == fold(target)
+    if isinstance(target, tuple):
+        parts = [each for each in AND.split(text) if each]
+        return len(parts) == len(target) and all(
+            _means(*pair, phrases) for pair in zip(parts, target, strict=True)
+        )
     if not isinstance(target, int):
         return False
     try:
@@ -95,4 +112,6 @@ def _means(text: str, target: Any, phrases: Phrases) -> bool:
 
 
 def _raw(target: Any, phrases: Phrases) -> Any:
+    if isinstance(target, tuple):
+        return [phrases.roster.abbr(each) for each in target]
     return target if isinstance(target, str) else phrases.roster.abbr(target)

@@ -17,7 +17,7 @@ from pbp_mod.intake.patterns import share
 from pbp_mod.people.names import Roster, fold, quoted
 from pbp_mod.rows.entries import spoken
 
-_AND = Keyed(r"\s*(?:,|&|\band\b)\s*(?:and\s+)?")
+AND = Keyed(r"\s*(?:,|&|\band\b)\s*(?:and\s+)?")
 _NOBODY = ("nobody", "noone", "none")
 
 
@@ -73,7 +73,7 @@ class Values:
     def _people(self, text: str, notices: list[str]) -> tuple[list[str], tuple[int, ...]]:
         """Several players, parted by commas and "and"."""
         player = Field("player", Type.PLAYER, "")
-        read = [self.value(player, name, notices) for name in _AND.split(text) if name]
+        read = [self.value(player, name, notices) for name in AND.split(text) if name]
         return [abbr for abbr, _ in read], tuple(seat for _, seat in read)
 
     def _shares(self, text: str, notices: list[str]) -> tuple[dict[str, int], dict[int, int]]:
@@ -81,7 +81,7 @@ class Values:
         player = Field("player", Type.PLAYER, "")
         raw: dict[str, int] = {}
         meant: dict[int, int] = {}
-        for part in filter(None, _AND.split(text.strip("\"'‘’“”.!"))):
+        for part in filter(None, AND.split(text.strip("\"'‘’“”.!"))):
             found = self._share.fullmatch(part)
             if found is None:
                 raise NotUnderstood(f"{quoted(part)} doesn't say who gets how many (as in BF 2, MH 1)")
