@@ -95,7 +95,8 @@ def answer(
     if problem:
         remarks.append(problem)
     if not remarks:
-        remarks.append(f"no answer was found{reader.wanted()}")
+        offered = targets.wanted(asks, phrases)
+        remarks.append(f"no answer was found{f' (awaited: {offered})' if offered else reader.wanted()}")
     return Reading((), tuple(dict.fromkeys(remarks)), parts, late)
 
 

@@ -6,6 +6,7 @@ the thread are read like all orders (phrases.py).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -18,19 +19,46 @@ from pbp_mod.rows.entries import spoken
 
 _NOBODY = frozenset({"noone", "nobody", "none", "nolynch", "noelimination", "nokill", "noexecution"})
 """Folded ways in which tables say that nobody is chosen."""
+_LEAD = re.compile(
+    r"\A(?:(?:tonight|today|please)\b[,\s]*|(?:we'll|i'll|we will|i will|let's|lets|we|i)\b\s*)+(?=\S)",
+    re.IGNORECASE,
+)
+_TAIL = re.compile(r"(?:[,\s]+(?:tonight|today|please|pls|thanks|thank you|thx))+[.!]*$", re.IGNORECASE)
+_SEVERAL = 8
 _AROUND = " \t\"'‘’“”.!*_"
 
 
 def answer(own: str, asks: Sequence[Ask], phrases: Phrases) -> tuple[str, dict[str, Any]] | None:
     """The one answer that a message is; None if it is none, or might be two."""
     lines = [line for line in own.splitlines() if line.strip(_AROUND)]
-    if len(lines) != 1:
+    if len(lines) != 1 or "?" in lines[0]:
         return None
     found: list[tuple[str, dict[str, Any]]] = []
     for ask in asks:
         if ask.channel is Channel.PM and ask.choices:
-            found += [each for each in _read(lines[0].strip(_AROUND), ask, phrases) if each not in found]
+            text = _bare(lines[0].strip(_AROUND))
+            for each in _read(text, ask, phrases):
+                if each not in found:
+                    found.append(each)
     return found[0] if len(found) == 1 else None
+
+
+def wanted(asks: Sequence[Ask], phrases: Phrases) -> str:
+    """What may be answered, for people to read: `kill NAME or kill no one`; "" if it is no such answer."""
+    found: dict[str, None] = {}
+    for ask in asks:
+        if ask.channel is not Channel.PM or not has_target(ask.kind, phrases):
+            continue
+        for args in ask.choices or ():
+            *before, target = args.values()
+            found[" ".join([*map(str, before), target if isinstance(target, str) else "NAME"])] = None
+    return " or ".join(found) if len(found) <= _SEVERAL else ""
+
+
+def _bare(text: str) -> str:
+    """An answer without the words around it that change nothing ("we kill Bob tonight, please")."""
+    text = _LEAD.sub("", text)
+    return _TAIL.sub("", text).strip(_AROUND)
 
 
 def as_offered(hit: Hit, ask: Ask, phrases: Phrases) -> Hit:

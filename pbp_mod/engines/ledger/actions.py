@@ -78,7 +78,7 @@ _PHRASES = {
     ),
     UNVOTE: ("I unvote", "I take my vote back", "no vote"),
     BALLOT: ("I vote {target}", "my answer is {target}", "{target}"),
-    ACT: ("I {name} {target}", "{name}: {target}"),
+    ACT: ("I {name} {target}", "{name}: {target}", "{target}"),
 }
 _WORDS = {
     "out": ("dead", "kill", "killed", "eliminated", "lynched"),
