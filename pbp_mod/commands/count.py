@@ -113,7 +113,7 @@ def _time(text: str) -> str:
 
 def _moment(as_of: str) -> str:
     number = as_of.strip().removeprefix("#")
-    return f"#{number}" if number.isdecimal() else clock.shown(_time(as_of)) or as_of
+    return f"post {number}" if number.isdecimal() else clock.shown(_time(as_of)) or as_of
 
 
 def _data(session: Session, found: counting.Count) -> dict[str, Any]:

@@ -163,7 +163,7 @@ def post(position: Counting, entry: Entry) -> dict[str, Any] | None:
         position,
         polled.told(entry.get(BEFORE), question),
         _due(entry),
-        None if number is None else f"#{number}",
+        None if number is None else f"post {number}",
     )
     if found is not None:
         polled.tell(position.seq, question, found["votes"])

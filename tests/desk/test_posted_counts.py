@@ -191,7 +191,7 @@ def test_it_says_up_to_which_post_the_thread_was_read(pbp: Pbp, tmp_path: Path) 
     )
     (tmp_path / "thread.txt").write_text("".join(pages), "utf-8")
     pbp("read", tmp_path / "thread.txt", "--as", "discourse-raw", "--yes", "-q")
-    assert "Votes: Day 1, as of #120" in pbp("count", "--post", "-n").out
+    assert "Votes: Day 1, as of post 120" in pbp("count", "--post", "-n").out
     pbp("vote", "IPD=BF", "-q")
     assert "as of" not in pbp("count", "--post", "-n").out, "that vote may be from any later post"
 
