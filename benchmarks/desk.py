@@ -29,7 +29,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -43,6 +43,8 @@ from pbp_mod import cli
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.prompt.desk import Desk
 from pbp_mod.prompt.entries import Entry, Left
+
+Clock = Callable[[], float]
 
 MOST_INPUTS, MOST_KEYS, MOST_MS = 12, 90, 10.0
 ENTER = "\r"
@@ -146,8 +148,14 @@ def play(folder: Path, rows: int, *, at_once: bool) -> tuple[list[tuple[str, flo
     return spent, whole
 
 
-def sample(engine: str, folder: Path) -> list[tuple[str, float]]:
-    """Play the sample game of an engine, every text carried: each line (Enter: none) and the milliseconds that seeing to it took."""
+def sample(
+    engine: str, folder: Path, more: Sequence[str] = (), clock: Clock = time.process_time
+) -> list[tuple[str, float]]:
+    """Play the sample game of an engine, every text carried: each line (Enter: none) and the milliseconds that seeing to it took.
+
+    `more`: lines that are entered in the middle of it, behind which the game can go on as it did. `clock` is asked before and
+    behind each entry.
+    """
     from pbp_mod.console.retype import batches, command_line
     from pbp_mod.desk.samples import sample as sample_of
 
@@ -158,6 +166,8 @@ def sample(engine: str, folder: Path) -> list[tuple[str, float]]:
     state = ["--state", str(folder / "state")]
     _quietly([*state, "import", str(log)])
     todo = [command_line(load(engine), batch).removeprefix("pbp ") for batch in batches(load(engine), rows)]
+    half = len(todo) // 2
+    todo[half:half] = more
     spent, now, sitting = list[tuple[str, float]](), [""], list[Desk]()
     run, take = Application.run, Desk.take
     gc.unfreeze()
@@ -180,12 +190,12 @@ def sample(engine: str, folder: Path) -> list[tuple[str, float]]:
 
         def takes(self: Desk, entry: Entry) -> None:
             sitting[:] = [self]
-            began = time.process_time()
+            began = clock()
             try:
                 take(self, entry)
             finally:
                 if not isinstance(entry, Left):
-                    spent.append((now[0], 1000 * (time.process_time() - began)))
+                    spent.append((now[0], 1000 * (clock() - began)))
 
         with (
             mock.patch.object(Application, "run", reads),
@@ -196,7 +206,7 @@ def sample(engine: str, folder: Path) -> list[tuple[str, float]]:
         ):
             _quietly([*state, "desk"])
     played = len(json.loads(_quietly([*state, "log", "--json"])))
-    if played != len(rows):
+    if played < len(rows) or (played > len(rows) and not more):
         sys.exit(f"of {len(rows)} rows {played} were played")
     return spent
 

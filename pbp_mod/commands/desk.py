@@ -177,7 +177,7 @@ def _at_a_terminal(
     def load(name: str) -> object:
         return group.get_command(ctx, name) if isinstance(group, click.Group) else None
 
-    idle = chain(steps(runner.session, load), () if publisher is None else publisher.steps())
+    idle = chain(steps(runner.session, load, names), () if publisher is None else publisher.steps())
     screen = TerminalScreen(lambda width: made[0].lines(width), completer, veil, idle)
     made.append(Desk(runner, names, quiet, screen, voice))
     if publisher is not None:

@@ -24,8 +24,8 @@ class Retelling(Record):
     called `<notice>-mended`, and gets the data of both (`was`, `now`). `score`: what a notice tells under these keys the
     board shows as well, so that a notice isn't told once more for them alone. `facts`: notices that ask for something and tell
     of cards under these keys, which is told once more even if it is answered. `besides`: posts that tell something and
-    besides whose turn it is, and the actions that end that. `only`: of all posts that ask the ones that tell nothing else;
-    they are left out where what they ask for is answered in the same post. All others see `outrun` then.
+    besides whose turn it is, and the actions that end that. `only`: of all posts and messages that ask the ones that tell nothing else;
+    they are left out where what they ask for is answered in the same post, or before they went out. All others see `outrun` then.
     `retold`: posts whose news another notice tells whole, which comes when their matter ends (a card that is played, the
     trick); where both are in one post the first is left out. `unsaid`: actions of the moderator's, and those of their choices
     that he keeps to himself even where something that all are told comes of them.

@@ -116,3 +116,8 @@ def bare_jinja() -> tuple[Any, Any]:
     with put_off(__name__, stand_ins):
         environment = import_module(__name__ + ".environment").Environment
         return environment, import_module(__name__ + ".runtime").StrictUndefined
+
+
+def not_found() -> Any:
+    """Jinja's exception for a template that there isn't, as `bare_jinja` has loaded it."""
+    return import_module(__name__ + ".exceptions").TemplateNotFound

@@ -15,7 +15,7 @@ from typing import Any
 
 from pbp_mod.game.digest import sha256
 from pbp_mod.paths import compiled_templates, shipped_templates
-from pbp_mod.texts.bare_jinja import bare_jinja, fingerprint
+from pbp_mod.texts.bare_jinja import bare_jinja, fingerprint, not_found
 from pbp_mod.texts.dialects import Dialect
 from pbp_mod.texts.environment import equipped
 
@@ -54,9 +54,14 @@ class _Shelf:
         self._sources = shipped_templates()
 
     def load(self, environment: Any, name: str, globals: Any = None) -> Any:  # noqa: A002 (Jinja names it)
-        """A template, ready to be run. Raises Stale."""
+        """A template, ready to be run. Raises Stale; what Jinja raises, where there is none and never was: one that games may
+        have and need not.
+        """
+        source = os.path.join(self._sources, name)
+        if name not in self._texts and not os.path.exists(source):
+            raise not_found()(name)
         try:
-            with open(os.path.join(self._sources, name), encoding="utf-8") as file:
+            with open(source, encoding="utf-8") as file:
                 if digest(file.read()) != self._texts[name]:
                     raise Stale(name)
             code = _code(os.path.join(self._compiled, module(name)))

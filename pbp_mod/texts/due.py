@@ -2,13 +2,14 @@
 
 from collections.abc import Collection, Sequence
 
-from pbp_mod.game.actions import THREAD, Audience, Question
+from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Question
 from pbp_mod.rows.counting import is_count
 from pbp_mod.rows.entries import CORRECTIONS, COUNT, DEADLINE, REMIND, RENAME, Entry
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.public import public_data
 from pbp_mod.rows.reminding import PROD, is_reminder, questions_owed
 from pbp_mod.rows.replay import DUE
+from pbp_mod.texts.awaited import asked_by
 from pbp_mod.texts.hearing import Hearing
 from pbp_mod.texts.outbox import BOARD, Message
 
@@ -21,9 +22,9 @@ def due_messages(
 ) -> list[Message]:
     """Every message that a game calls for up to its last row, errata among them.
 
-    `sent`: the numbers of those that went out. What didn't, and has another of its kind behind it, is overtaken then; and
-    as soon as anything went out, an erratum tells of the corrections of those that it overtakes as well. None: nobody
-    asks what went out, and each tells of its own. `heard`: what just these rows tell, if that is kept. A board that was
+    `sent`: the numbers of those that went out. What didn't, and has another of its kind behind it or only asks for what has been
+    answered, is overtaken then; and as soon as anything went out, an erratum tells of the corrections of those that it overtakes
+    as well. None: nobody asks what went out, and each tells of its own. `heard`: what just these rows tell, if that is kept. A board that was
     posted follows the game, chapter by chapter.
     """
     heard = Hearing(header, entries) if heard is None else heard
@@ -48,6 +49,8 @@ def due_messages(
         overtaken |= _answered(entries, messages, heard) | _heard_of(entries, messages)
     if any(entry["action"] == COUNT for entry in entries):
         overtaken |= _counted_anew(messages, heard)
+    if sent:  # who marks nothing may have sent them all
+        overtaken |= _needless(messages, heard)
     return [
         message._replace(overtaken=True) if message.id in overtaken and message.id not in sent else message
         for message in messages
@@ -113,3 +116,24 @@ def _counted_anew(messages: Sequence[Message], heard: Hearing) -> set[int]:
     now, told = public_data(heard.position()), counts[-1].parts[0].data
     holds = all(told.get(key) == now.get(key) for key in ("day", "phase", "ballot", "votes", "missing"))
     return {each.id for each in counts[: -1 if holds else None]}
+
+
+def _needless(messages: Sequence[Message], heard: Hearing) -> set[int]:
+    """The private messages that tell nothing and ask for what isn't awaited of their readers any more, or is asked of them anew."""
+    end = heard.position()
+    retelling, prefix = end.engine.retelling, f"{end.engine.name}/"
+    only = {prefix + name for name in retelling.only}
+    found, asked = set[int](), set[tuple[Audience, str]]()
+    for message in reversed(messages):
+        if message.to in (THREAD, MODERATOR) or not only.issuperset(part.template for part in message.parts):
+            continue
+        kinds = {kind for part in message.parts for kind in asked_by(end, part) or ()}
+        awaited = (
+            ask
+            for ask in end.engine.asks(end.state)
+            if ask.kind in kinds and {*ask.seats} & {*message.readers}
+        )
+        if (message.to, message.template) in asked or not any(awaited):
+            found.add(message.id)
+        asked.add((message.to, message.template))
+    return found

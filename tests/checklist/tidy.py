@@ -217,6 +217,7 @@ class Desk:
         kind = self.rng.random()
         if kind < 0.07:
             self.undo()
+            self.put_off(self.hours)  # what is open again may have been due already
         elif kind < 0.1:
             self.replace()
         elif kind < 0.13:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pbp_mod.desk.samples import sample
 from tests.conftest import Pbp
 from tests.games import election, header, session, write
 
@@ -247,3 +248,37 @@ def test_a_note_of_a_desk_that_is_no_number_is_refused(game: Pbp, tmp_path: Path
     del first["rows"], first["head"]
     text = "\n".join([json.dumps(first), *rest])
     assert "'notes'" in game("take-over", "-", "--state", tmp_path / "x", stdin=text, code=1).err
+
+
+# ---- private messages that only ask
+
+
+def night(pbp: Pbp, tmp_path: Path) -> int:
+    """A game with votes whose family is asked in its first night whom it kills: the number of that message."""
+    first, *rows = map(json.loads, sample("ledger").splitlines())
+    head = {key: value for key, value in first.items() if key not in ("rows", "head")}
+    begins = next(at for at, row in enumerate(rows) if row["action"] == "act" and row["name"] == "kill")
+    pbp("import", write(tmp_path / "night.jsonl", head, rows[:begins]))
+    return next(number for number, each in letters(pbp).items() if each["template"] == "ledger/asked")
+
+
+def test_a_question_that_was_answered_before_it_went_out_is_overtaken(pbp: Pbp, tmp_path: Path) -> None:
+    asked = night(pbp, tmp_path)
+    pbp("act", "kill", "JSM", "NA", "-q")
+    assert statuses(pbp, asked) == ["pending"], "who marks nothing may have sent it"
+    pbp("sent", *(str(each) for each in letters(pbp) if each != asked))
+    assert statuses(pbp, asked) == ["overtaken"]
+    pbp("undo", "--yes", "-q")
+    assert statuses(pbp, asked) == ["pending"], "now it asks for something again"
+    pbp("sent", str(asked))
+    pbp("act", "kill", "JSM", "NA", "-q")
+    assert statuses(pbp, asked) == ["sent"]
+
+
+def test_a_question_that_shows_cards_waits_though_it_was_answered(pbp: Pbp, tmp_path: Path) -> None:
+    """Nobody else has told the President what he held."""
+    pbp("import", write(tmp_path / "cards.jsonl", header(dialect="plain"), election("A", "B")))
+    pbp("sent", "1")
+    hand = next(number for number, each in letters(pbp).items() if each["template"] == "qanon/hand")
+    pbp("discard", "FR", "-q")
+    assert statuses(pbp, hand) == ["pending"]

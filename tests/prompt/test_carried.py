@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,7 +12,7 @@ from pbp_mod.prompt.voice import hung
 from pbp_mod.texts.dialects import dialect
 from pbp_mod.texts.dialects.parting import length
 from tests.conftest import Pbp, Result
-from tests.games import FIVE, header, write
+from tests.games import FIVE
 from tests.prompt.sitting import ENTER, line, sit
 
 Sit = Callable[..., Result]
@@ -131,42 +129,6 @@ def test_what_the_desk_says_is_set_in_behind_its_first_row() -> None:
     ]
     assert hung("    indented one two three four", 24, 2) == ["    indented one two", "      three four"]
     assert hung("short", 24, 2) == ["short"]
-
-
-def test_nothing_is_loaded_by_the_first_entry_that_could_be_loaded_before(pbp: Pbp, tmp_path: Path) -> None:
-    """In a process of its own: what the desk loads while nobody types is all that a nomination needs."""
-    pbp("import", write(tmp_path / "log.jsonl", header(), []))
-    program = f"""
-import sys
-from unittest import mock
-from prompt_toolkit.application import create_app_session
-from prompt_toolkit.input import create_pipe_input
-from prompt_toolkit.output import DummyOutput
-from pbp_mod import cli
-from pbp_mod.commands import desk
-from pbp_mod.prompt.desk import Desk
-make, take, loaded = desk._at_a_terminal, Desk.take, []
-def warm(*given):
-    screen, found = make(*given)
-    steps = sum(1 for _ in screen._idle)
-    assert steps > 20, steps
-    return screen, found
-def takes(self, entry):
-    before = set(sys.modules)
-    take(self, entry)
-    loaded.append(sorted(set(sys.modules) - before))
-with create_pipe_input() as keys, create_app_session(input=keys, output=DummyOutput()):
-    with mock.patch.object(desk, "_at_a_terminal", warm), mock.patch.object(Desk, "take", takes), \\
-         mock.patch.object(desk, "is_terminal", return_value=True):
-        keys.send_text("nominate B\\r")
-        from threading import Timer
-        Timer(3, keys.send_text, ["\\x04"]).start()
-        cli.run(["--state", {str(pbp.state)!r}, "desk", "--on-enter"])
-assert loaded[0] == [], loaded[0]
-"""
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=False)
-    assert done.returncode == 0, done.stderr
-    assert pbp("log", "--json").json[0]["action"] == "nominate"
 
 
 def test_pages_follow_what_is_marked_and_trouble_with_them_is_told(

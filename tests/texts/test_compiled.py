@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
@@ -13,7 +14,9 @@ import pytest
 
 from pbp_mod.desk.hands import hand
 from pbp_mod.desk.published import Checkpoints
+from pbp_mod.desk.samples import sample
 from pbp_mod.desk.session import read_game
+from pbp_mod.engines import ENGINES
 from pbp_mod.game.actions import Seat
 from pbp_mod.paths import shipped_templates
 from pbp_mod.rows.header import Header
@@ -25,7 +28,7 @@ from pbp_mod.texts.compiling import compile_templates
 from pbp_mod.texts.dialects import DIALECTS
 from pbp_mod.texts.dialects import dialect as dialect_of
 from pbp_mod.texts.due import due_messages
-from pbp_mod.texts.outbox import Part
+from pbp_mod.texts.outbox import CORRECTION, Part
 from pbp_mod.texts.printing import Printer
 from pbp_mod.texts.render import PersonInfo, Renderer, TemplateFault
 from tests.playthroughs import lines, logs
@@ -188,6 +191,25 @@ def test_every_template_says_the_same_both_ways(
     assert unseen == rare, "what is no part of another text is compared"
     assert all(compiled_environment(dialect_of("plain")).get_template(name) for name in unseen), unseen
     assert len(unseen) < 8, unseen
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_corrections_in_all_games_need_no_whole_jinja(
+    made: Path, use: Any, monkeypatch: pytest.MonkeyPatch, engine: str
+) -> None:
+    """Games that have no words of their own for a part of these take the common ones."""
+    first, *rows = map(json.loads, sample(engine).splitlines())
+    promised = ("rows", "head")
+    header = {key: value for key, value in first.items() if key not in promised}
+    entries = [*rows, {"action": "void", "event": len(rows)}]
+    sent = [message.id for message in due_messages(header, rows)]
+    told = [each for each in due_messages(header, entries, sent) if each.template == CORRECTION]
+    assert told, "somebody must be told"
+    use(made)
+    monkeypatch.delattr(Renderer, "_as_written")
+    printer = Printer(header, fold(header, entries).opened, None, checkpoint=lambda row: "5eed")
+    for message in told:
+        assert "orrection" in printer.parts(message.parts, message.people)
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)

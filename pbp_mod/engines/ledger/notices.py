@@ -27,6 +27,7 @@ RETELLING = Retelling(
         "asked": ("act",),
     },
     unsaid={"effect": frozenset({"mark", "unmark", "saved", "tell"})},
+    only=frozenset({"asked"}),
 )
 _RULES = ("mod-kill", "twilight", "replaced", "show")
 

@@ -44,7 +44,7 @@ RETELLING = Retelling(
     facts={"hand": frozenset({"cards"}), "cards": frozenset({"cards"})},
     mended={"result": frozenset({"votes", "yaw", "nah", "tie"})},
     besides={"session": ("discard", "enact", "veto", "consent")},
-    only=frozenset({"turn", "power", "session"}),
+    only=frozenset({"turn", "power", "session", "veto-asked"}),
 )
 
 
