@@ -65,3 +65,38 @@ def test_the_figures_of_the_page_are_those_that_are_measured() -> None:
     assert done.stdout == "(17, 53) (12, 48)\n"
     page = " ".join((root / "docs" / "desk.md").read_text("utf-8").split())
     assert "takes 12 inputs and 48 keys, each Enter counted (17 and 53 with `--on-enter`)" in page
+
+
+WITHOUT_POSIX = """
+import os, signal, sys
+for name in ("curses", "fcntl", "grp", "posix_ipc", "pty", "pwd", "readline", "resource", "syslog", "termios", "tty"):
+    sys.modules[name] = None
+for module, names in (
+    (os, "fork getuid geteuid getgid setsid killpg getpgid mkfifo chown fchmod fchown sync nice O_NOFOLLOW O_DIRECTORY O_NONBLOCK"),
+    (signal, "SIGALRM SIGHUP SIGKILL SIGPIPE SIGTSTP SIGCONT SIGUSR1 SIGWINCH SIGCHLD alarm setitimer"),
+):
+    for name in names.split():
+        vars(module).pop(name, None)
+from importlib import import_module
+from pkgutil import walk_packages
+import pbp_mod
+found = [each.name for each in walk_packages(pbp_mod.__path__, "pbp_mod.") if not each.name.endswith("__main__")]
+for name in found:
+    import_module(name)
+assert {"pbp_mod.prompt.terminal_screen", "pbp_mod.prompt.completer", "pbp_mod.store.files"} <= {*found}
+from pbp_mod import cli
+sys.exit(cli.run(sys.argv[1:]))
+"""
+
+
+def test_what_only_posix_has_is_nowhere_needed(begun: Pbp) -> None:
+    """As near as one comes to Windows elsewhere: all modules can be imported, and lines at the desk are recorded."""
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_POSIX, "--state", str(begun.state), "desk"],
+        input="note hello\nsent --all\nundo --yes\nstatus\n",
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert [row["action"] for row in begun("log", "--all", "--json").json][-2:] == ["note", "void"]
