@@ -97,7 +97,7 @@ class Typist:
         return entry
 
     def _misused(self, kind: ActionKind, wrong: str) -> WrongUsage:
-        return WrongUsage(f"{wrong}: write 'pbp {kind.name} {usage(kind)}'")
+        return WrongUsage(f"{wrong}: write '{f'pbp {kind.name} {usage(kind)}'.rstrip()}'")
 
     def _by(self, kind: ActionKind, fields: Sequence[Field], words: list[str]) -> str:
         free = bool(fields) and fields[-1].type in (Type.TEXT, Type.SHARES)

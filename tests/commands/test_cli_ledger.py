@@ -266,3 +266,11 @@ def test_a_long_list_of_choices_is_called_by_its_name(game: Pbp) -> None:
     told = game("act", "kill", "A", "G").err
     assert "Awaited: effect from you (pbp effect WHAT PLAYER [WORD]...)" in told
     assert "pbp effect out|in|elect|" in game.refused("effect", "out", code=2)
+
+
+def test_a_second_name_is_not_taken_for_a_remark(game: Pbp) -> None:
+    assert "effect out is about one player and says no more (Bert is too much)" in game.refused(
+        "effect", "out", "Anna", "Bert"
+    )
+    assert table(game)["gone"] == []
+    assert "write 'pbp close-phase'" in game.refused("close-phase", "now", code=2)

@@ -75,6 +75,8 @@ def test_v17_the_moderator_says_what_happens():
     ((to, name, _),) = game.do("effect", what="tell", player="den", word="Run.")
     assert (getattr(to, "members", ()), name) == ((0,), "told")
     game.refused("no-words", "effect", what="tell", player=3)
+    for what in ("out", "saved", "win"):
+        game.refused("no-more-words", "effect", what=what, player=2, word="Bert")
     game.do("effect", what="out", player=0)
     game.refused("no-members", "effect", what="tell", player="den", word="Is anybody there?")
     game.do("effect", what="in", player=0)

@@ -23,6 +23,9 @@ from pbp_mod.engines.ledger.state import TIE, TWILIGHT, State, Target
 from pbp_mod.engines.ledger.views import group
 from pbp_mod.game.actions import Seat, Tell
 
+_WORDLESS = frozenset({"out", "in", "elect", "saved", "win"})
+"""What is said in full by whom it is about."""
+
 
 def close(state: State, tell: Tell | None) -> None:
     """The phase ends, or what stood still goes on. Raises NotAllowed."""
@@ -39,6 +42,8 @@ def close(state: State, tell: Tell | None) -> None:
 
 def effect(state: State, what: str, whom: Target, word: str, tell: Tell | None) -> None:
     """Something happens. Raises NotAllowed."""
+    if what in _WORDLESS and word.strip():  # a second name would be kept there, and nothing would come of it
+        raise refused("no-more-words", what, word)
     match what:
         case "elect":
             if state.stop != TIE or whom not in state.tied:
