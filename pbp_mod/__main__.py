@@ -16,6 +16,9 @@ gc.disable()
 
 def main() -> None:
     """Run the command line and end the process with its exit code."""
+    from pbp_mod.own_modules import find_lean
+
+    find_lean()
     from pbp_mod.console.lean_click import import_click
 
     import_click()

@@ -72,7 +72,7 @@ def status(secret: bool, as_json: bool) -> None:
 
 def _deadline(session: Session) -> dict[str, Any]:
     """The key `deadline`, in a game that has ever had one; in others nothing about time zones is loaded."""
-    if not any(entry["action"] == DEADLINE for entry in session.entries):
+    if not any(entry["action"] == DEADLINE for entry in session.rows.different()):
         return {}
     from pbp_mod.console.deadline_status import deadline_object
 
@@ -80,7 +80,7 @@ def _deadline(session: Session) -> dict[str, Any]:
 
 
 def _deadline_lines(session: Session) -> list[str]:
-    if not any(entry["action"] == DEADLINE for entry in session.entries):
+    if not any(entry["action"] == DEADLINE for entry in session.rows.different()):
         return []
     from pbp_mod.console.deadline_status import deadline_lines
 

@@ -227,7 +227,7 @@ def check_late(session: Session, entries: Sequence[Entry], at: str | None, *, la
     """Raise NotAllowed for what came after the deadline, by the time that was given with --at, unless --late was; told if
     no time was given.
     """
-    if not late and any(entry["action"] == DEADLINE for entry in session.entries):
+    if not late and any(entry["action"] == DEADLINE for entry in session.rows.different()):
         from pbp_mod.console.lateness import refuse_late
 
         refuse_late(session, entries, given=at is not None)

@@ -95,7 +95,7 @@ def _say_when(session: Session, done: Recorded) -> None:
         at, place = entry["at"], row
         if entry["action"] == AMEND:
             at, place = entry["row"].get("at", ""), entry["event"]
-        before = session.entries[place - 2].get("at", "") if place > 1 else ""
+        before = session.rows.row(place - 1).get("at", "") if place > 1 else ""
         if at > clock.now():
             terminal.say(f"Note: {time_here(at)} is still to come.", fg="yellow")
         elif at and at < before:
@@ -203,9 +203,7 @@ def next_steps(session: Session) -> None:
         return
     for line in awaited(session.asks(), session):
         terminal.say(line)
-    # A list, since a generator costs four times as much a row.
-    fallen = [True for entry in session.entries if WITH in entry]
-    if fallen:
+    if any(WITH in entry for entry in session.rows.different()):
         _offer_fallen(session)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbp_mod.errors import NoEngine, PbpError
 from pbp_mod.rows import replay
+from pbp_mod.rows.damage import refuse_damaged
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import Game, origin
 from pbp_mod.store.records import chain as chain_hash
@@ -39,7 +40,7 @@ def check_chain(log: Log, game: Game, *, pages: bool = True) -> list[str]:
             findings.append(f"row {seq} is not as it was written (its hash doesn't fit)")
             before = str(stored)
     try:
-        replay.refuse_damaged(game.header, entries)
+        refuse_damaged(game.header, entries)
         replay.fold(game.header, entries)
     except NoEngine:
         if not findings:

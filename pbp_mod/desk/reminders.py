@@ -51,7 +51,7 @@ def prod(session: Session, people: People, at: str, length: timedelta) -> Entry:
 
 def running_deadline(session: Session) -> dict[str, str]:
     """When all of it is due, and the zones of that; nothing if no deadline runs."""
-    if not any(entry["action"] == DEADLINE for entry in session.entries):
+    if not any(entry["action"] == DEADLINE for entry in session.rows.different()):
         return {}
 
     found = session.deadlines().deadline

@@ -64,8 +64,8 @@ class Session:
 
     def __init__(self, log: Log, game: Game) -> None:
         self.log, self.game = log, game
-        self.entries = log.entries(game)
-        self.position = replay.fold(game.header, self.entries)
+        self.rows = log.rows(game)
+        self.position = replay.fold(game.header, self.rows.said)
         self._told: tuple[int, Mapping[int, Sent], list[Message]] | None = None
         self._bound: list[Message] | None = None
         self._checkpoints: Checkpoints | None = None
@@ -73,13 +73,13 @@ class Session:
         """What was asked for last (see `due`): what a correction is about to change, it changes once it is recorded."""
         self._begun: tuple[int, int, Position] | None = None
         """Up to where the correction that is looked at changes nothing: of how many rows, and which of them is the last."""
-        self._heard = Hearing(game.header, self.entries)
+        self._heard: Hearing | None = None
         self._first: Mapping[int, Message] | None = None
 
     def twin(self) -> "Session":
         """An independent copy: whatever is tried on it, this one stays as it is."""
         twin = Session.__new__(Session)
-        twin.log, twin.game, twin.entries = self.log, self.game, self.entries
+        twin.log, twin.game, twin.rows = self.log, self.game, self.rows
         twin.position = self.position.copy()
         twin._told, twin._bound, twin._checkpoints = self._told, self._bound, None
         twin._heard, twin._first = self._heard, self._first
@@ -92,16 +92,23 @@ class Session:
 
     def catch_up(self) -> bool:
         """Play the rows that were recorded meanwhile, here or elsewhere; whether there were any."""
-        new = self.log.entries(self.game, len(self.entries))
+        new = self.log.entries(self.game, len(self.rows))
         if not new:
             return False
-        self.entries = [*self.entries, *new]
+        self.rows = self.rows.and_then(new)
         if any(entry["action"] in CORRECTIONS for entry in new):
-            self.position = replay.fold(self.game.header, self.entries)
+            self.position = replay.fold(self.game.header, self.rows.said)
             return True
         for entry in new:
             self.position.keep(entry)
         return True
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All rows of the game, as they were kept; the same list until there are more. To make them whole costs as much as to
+        play them: who doesn't ask when, asks `rows`.
+        """
+        return self.rows.whole()
 
     @property
     def engine(self) -> AnyEngine:
@@ -176,7 +183,7 @@ class Session:
 
     def _hear(self) -> Hearing:
         """What the rows tell."""
-        self._heard = self._heard.at(self.entries)
+        self._heard = (self._heard or Hearing(self.game.header, self.entries)).at(self.entries)
         return self._heard
 
     def deadlines(self) -> "Standing":
@@ -251,12 +258,12 @@ class Session:
         messages: Callable[[], list[Message]],
     ) -> Recorded:
         """Write rows, and what standing orders made of them, as one transaction; `messages` tells what they call for."""
-        known = len(self.entries)
+        known = len(self.rows)
         rows = [*entries, *(played.entries if played else ())]
         if not dry_run:
             seen = lines[-1].id if lines else 0
             self.log.append(self.game, known, rows, played.lines if played else (), seen)
-        self.entries = [*self.entries, *rows]
+        self.rows = self.rows.and_then(rows)
         remarks = tuple(played.remarks) if played else ()
         told = messages()
         if sum(map(is_joinable, told)) > 1:

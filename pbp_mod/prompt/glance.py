@@ -76,7 +76,7 @@ class Glance(NamedTuple):
 def glance(session: Session, waiting: int) -> Glance:
     """How the game stands; `waiting`: how many texts wait."""
     running = stopped = None
-    if any(entry["action"] == DEADLINE for entry in session.entries):
+    if any(entry["action"] == DEADLINE for entry in session.rows.different()):
         found = session.deadlines()
         running, paused = found.deadline, found.paused
         stopped = None if paused is None else f"clock stopped, {spelled(paused.left)} left"

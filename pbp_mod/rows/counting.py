@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from pbp_mod.game.actions import THREAD, Action, Question, Seat, Tell
 from pbp_mod.rows.entries import BEFORE, LAST_POST, Entry
-from pbp_mod.rows.posted import Source
 from pbp_mod.rows.public import public_data
 from pbp_mod.tuples import NamedTuple
 
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from pbp_mod.game.engine import AnyEngine
+    from pbp_mod.rows.posted import Source
     from pbp_mod.rows.public import At
 
     class Counting(At, Protocol):

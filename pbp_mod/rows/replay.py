@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pbp_mod.errors import CorruptLog, NoEngine, NotAllowed, NotUnderstood, PbpError
+from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, PbpError
 from pbp_mod.game.actions import THREAD, Action, Audience, Data, Seat, Tell
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import Player, Roster
 from pbp_mod.rows.corrections import Correction, corrections
-from pbp_mod.rows.counting import TEMPLATE, Polled, post
+from pbp_mod.rows.damage import NONSENSE, refuse_damaged
 from pbp_mod.rows.decoding import Decoder
 from pbp_mod.rows.entries import (
     CORE,
@@ -27,12 +27,13 @@ from pbp_mod.rows.entries import (
     RENAME,
     REPLACE,
     Entry,
-    check,
 )
-from pbp_mod.rows.header import Header, Opened, check_header, read, read_player
-from pbp_mod.rows.posted import source_of
+from pbp_mod.rows.header import Header, Opened, read, read_player
+from pbp_mod.rows.naming import named
+from pbp_mod.rows.unheard import keep_all
 
 if TYPE_CHECKING:
+    from pbp_mod.rows.counting import Polled
     from pbp_mod.rows.formers import Former
 
 REPLACED, BRIEFING, DUE = "common/replaced", "common/briefing", "common/deadline"
@@ -68,8 +69,12 @@ class Position:
         """When the last deadline was due, and how things stood then as the thread sees them."""
         self.paused = False
         """Whether the last row about deadlines has stopped the clock."""
-        self.polled = Polled() if self.engine.counts else None
+        self.polled: Polled | None = None
         """Of a game whose votes are counted while they run: where they were cast."""
+        if self.engine.counts:
+            from pbp_mod.rows.counting import Polled
+
+            self.polled = Polled()
         self._decoder = Decoder(self.engine, roster)
         self._heard: tuple[Hear, Tell] | None = None
 
@@ -95,7 +100,7 @@ class Position:
             try:
                 self._apply(self._decoder.action(entry), entry, self._teller(hear))
             except NotAllowed as error:
-                raise _named(error, self.roster) from None
+                raise named(error, self.roster) from None
             if self.formers and hear is not None:
                 self._thank(hear)
         elif action == REPLACE:
@@ -133,7 +138,7 @@ class Position:
             self._apply(self._decoder.action(entry), entry, None if hear is None else self._teller(hear))
         except NotAllowed as error:
             if not self.is_idle(entry):
-                raise _named(error, self.roster) from None
+                raise named(error, self.roster) from None
             return False
         if self.formers and hear is not None:
             self._thank(hear)
@@ -143,9 +148,13 @@ class Position:
         if self.polled is None:
             self.engine.apply(self.state, action, tell)
         else:
+            from pbp_mod.rows.posted import source_of
+
             self.polled.apply(self.engine, self.state, action, tell, source_of(self.seq, entry))
 
     def _count(self, entry: Entry, hear: Hear | None) -> None:
+        from pbp_mod.rows.counting import TEMPLATE, post
+
         data = post(self, entry)
         if data is not None and hear is not None:
             hear(self.seq, self, THREAD, f"{self.engine.name}/{TEMPLATE}", data)
@@ -169,7 +178,7 @@ class Position:
         try:
             self.engine.check_order(self.state, self._decoder.action(entry))
         except NotAllowed as error:
-            raise _named(error, self.roster) from None
+            raise named(error, self.roster) from None
 
     def skip(self) -> None:
         """Pass over a row that is struck out."""
@@ -283,17 +292,6 @@ class Position:
         return "may" if asks else None
 
 
-def _named(error: NotAllowed, roster: Roster) -> NotAllowed:
-    """The same refusal with the players' names in the place of seats."""
-
-    def known(part: object) -> object:
-        if isinstance(part, Seat):
-            return roster.name(part)
-        return [known(each) for each in part] if isinstance(part, list | tuple) else part
-
-    return NotAllowed(error.code, error.text, *map(known, error.parts))
-
-
 def opening(header: Header, hear: Hear | None = None) -> Position:
     """The position after the deal. Raises NotUnderstood, NotAllowed, NoSeed if the header can't be played."""
     return dealt(read(header), hear)
@@ -313,7 +311,7 @@ def dealt(opened: Opened, hear: Hear | None = None) -> Position:
             position._teller(hear),
         )
     except NotAllowed as error:
-        raise _named(error, position.roster) from None
+        raise named(error, position.roster) from None
     return position
 
 
@@ -334,7 +332,7 @@ def fold(
     try:
         position = opening(header, hear)
         corrected = corrections(entries)
-    except (AttributeError, LookupError, TypeError, ValueError):
+    except NONSENSE:
         refuse_damaged(header, entries)
         raise
     go_on(position, header, entries, corrected, hear, after, last=last)
@@ -355,43 +353,33 @@ def go_on(
     """Play on from a position among the rows of a log, as `fold` does, with these corrections; the rows that are only kept
     (see `Position.keep`). `before` is called before each row that counts.
     """
+    first = position.seq + 1
+    rows: Sequence[Entry | None] = entries[position.seq : last]
+    if corrected:
+        rows = [corrected[row].entry if row in corrected else entry for row, entry in enumerate(rows, first)]
+    if hear is None and after is None and before is None and position.polled is None:
+        try:
+            return keep_all(position, rows)
+        except PbpError as error:
+            raise CorruptLog(f"row {position.seq} can't be replayed: {error}") from error
+        except NONSENSE:
+            refuse_damaged(header, entries)
+            raise
     idle = []
-    for seq, entry in enumerate(entries[position.seq : last], position.seq + 1):
-        if seq in corrected:
-            now = corrected[seq].entry
-            if now is None:
-                position.skip()
-                continue
-            entry = now
+    for row, entry in enumerate(rows, first):
+        if entry is None:
+            position.skip()
+            continue
         try:
             if before is not None:
                 before(position, entry)
             if not position.keep(entry, hear):
-                idle.append(seq)
+                idle.append(row)
         except PbpError as error:
-            raise CorruptLog(f"row {seq} can't be replayed: {error}") from error
-        except (AttributeError, LookupError, TypeError, ValueError):
+            raise CorruptLog(f"row {row} can't be replayed: {error}") from error
+        except NONSENSE:
             refuse_damaged(header, entries)
             raise
         if after is not None:
             after(position, entry)
     return idle
-
-
-def refuse_damaged(header: Header, entries: Sequence[Entry]) -> None:
-    """Raise CorruptLog if header or rows haven't the form that they had when they were written.
-
-    Replaying trusts what was checked before it was written; this is asked when that has led to nonsense.
-    """
-    part = "the header"
-    try:
-        engine = read(check_header(header)).engine
-        for seq, entry in enumerate(entries, 1):
-            part = f"row {seq}"
-            check(entry, engine)
-    except NoEngine:
-        raise
-    except PbpError as error:
-        raise CorruptLog(
-            f"{part} is damaged: {error} ('pbp verify' tells more; restore a backup with 'pbp restore')"
-        ) from error

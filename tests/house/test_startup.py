@@ -24,6 +24,8 @@ LISTING = """
 import sys
 from pbp_mod import paths
 from pbp_mod.console.lean_click import import_click
+from pbp_mod.own_modules import find_lean
+find_lean()
 compiled = sys.argv[1] + ".compiled"
 paths.compiled_templates = lambda: compiled
 import_click()
@@ -150,6 +152,7 @@ def test_the_version_needs_no_game(tmp_path: Path) -> None:
     assert ours == {
         "pbp_mod.cli",
         "pbp_mod.lean",
+        "pbp_mod.own_modules",
         "pbp_mod.paths",  # of the test itself
         "pbp_mod.console.lean_click",
         "pbp_mod.commands",
