@@ -19,11 +19,14 @@ from pbp_mod.testing import headers as any_headers
 from pbp_mod.testing.games import Look, anything, look, snapshot_all, written
 from pbp_mod.testing.headers import PEOPLE, Row
 from tests.ledgers import SIZES, any_pack
+from tests.random_packs import random_pack
 
 __all__ = [
+    "ANY_PACK",
     "FINISHED",
     "PEOPLE",
     "WAYS",
+    "WAYS_OF_ANY_PACK",
     "Game",
     "Look",
     "Row",
@@ -152,6 +155,13 @@ WAYS: Mapping[str, Ways] = {engine: Ways() for engine in ENGINES} | {
 }
 
 
+ANY_PACK = "ledger, any pack"
+"""Instead of a game's name: the ledger with packs made at random."""
+WAYS_OF_ANY_PACK = WAYS["ledger"]._replace(
+    setup=lambda players, rng: {"pack": random_pack(rng)}, sizes=(3, 4, 5, 6, 7, 7, 9)
+)
+
+
 def abbr(seat: int) -> str:
     """The abbreviation of who sits there."""
     return any_headers.people(seat + 1)[seat][1]
@@ -181,7 +191,7 @@ def choose_options(engine: str, rng: random.Random, **fixed: str) -> dict[str, s
 
 def any_header(engine: str, seed: int) -> Row:
     """A game of random size and house rules."""
-    ways = WAYS[engine]
+    engine, ways = ("ledger", WAYS_OF_ANY_PACK) if engine == ANY_PACK else (engine, WAYS[engine])
     return any_headers.any_header(engine, seed, ways.free, ways.setup, ways.sizes)
 
 

@@ -15,8 +15,10 @@ from copy import copy
 from typing import Any
 
 from pbp_mod.engines.claim.cards import PACK, TEXT
+from pbp_mod.engines.ledger.electorate import voters, votes_open_to
+from pbp_mod.engines.ledger.pack import seats_of
 from pbp_mod.game.actions import THREAD, Action, Audience, Seat
-from tests.anygame import Game, Look, look
+from tests.anygame import Game, Look, Told, look
 from tests.leaves import Path, groups, leaves, piles
 
 
@@ -385,10 +387,11 @@ class Gnomic(Oracle):
 
 
 class Ledger(Oracle):
-    """V5, V13, V16, V18, V20 and VR4: roles, answers by PM before the count, orders, and what groups are told.
+    """V4, V5, V8, V11, V13, V16, V18, V20 and VR4: roles, answers by PM before the count, orders, what groups and players are told.
 
-    A vote in the thread, whatever a post tells and what the moderator makes happen to the table is public; what he does in
-    secret (a mark, a word to somebody) is counted among what all know, so that games that differ there are no pair.
+    A vote in the thread, whatever a post tells and what the moderator makes happen to the table is public. To whom the pack
+    has something told in private is counted among what all know, since a moderator's delay shows; games that differ there
+    are no pair. Of a ballot by PM all learn as much as its pack lets them, and so they do of what may be chosen.
     """
 
     def start(self) -> None:
@@ -396,6 +399,7 @@ class Ledger(Oracle):
         self.known: set[int] = set()
         self.answers: dict[int, Any] = {}
         self.shows = self.game.state.rule("show")
+        self.counts = ""
         self._see()
         self.facts.append(self.own(self.roles) if self.roles else None)
 
@@ -411,19 +415,44 @@ class Ledger(Oracle):
                 self.facts.append((by, dict(args)))
         else:
             self.facts.append((kind, by, dict(args)))
-        if (
-            self.answers and not self.now.secret["ballots"]
-        ):  # counted: all see who said what (no pack of the tests has less)
-            self.facts.append(sorted(self.answers.items()))
+        if self.answers and not self.now.secret["ballots"]:  # counted
+            self.facts.append(self._counted())
             self.answers = {}
         state = self.game.state
         self.facts.append((self.now.phase, self.now.table, self.game.engine.standing(state)))
         self.facts.append((state.runoff, state.tied))  # posted: what secret weights came to shows there
+        self.facts.append(self._told_in_private())
         gone = {each["seat"] for each in self.now.table["gone"]}
         if self.shows == "role":
             self.facts.append({seat: self.roles.get(seat) for seat in sorted(gone)})
             self.known |= gone
+        self.facts.append([each for each in self._news() if each.to == THREAD and each.template in _POSTED])
+        for seat, what in sorted(state.shown.items() if self.roles else ()):  # by an effect of the pack
+            self.facts.append((seat, self._team(seat), self.roles[seat] if what == "role" else ""))
+            self.known |= {seat} if what == "role" else set()
         self._see()
+
+    def _team(self, seat: int) -> str:
+        return str(self.game.state.pack.roles[self.roles[seat]].team) if self.roles else ""
+
+    def _counted(self) -> Any:
+        """What all learn as the answers are counted: who said what, or how many, or only why and who was chosen (V5)."""
+        if self.counts == "open":
+            return sorted(self.answers.items())
+        told = [each.data for each in self._news() if each.template in ("ledger/result", *_LEVEL)]
+        totals = [[(wagon["target"], wagon["votes"]) for wagon in data["wagons"]] for data in told]
+        return (
+            [(data.get("why"), data.get("chosen"), data["tied"]) for data in told],
+            totals if self.counts == "numbers" else None,
+        )
+
+    def _news(self) -> list[Told]:
+        """The notices of the newest row."""
+        return [each for each in self.game.told if each.row == self.game.position.seq]
+
+    def _told_in_private(self) -> list[Audience]:
+        """Whom an effect or a group's new member has brought a message (V16)."""
+        return [each.to for each in self._news() if each.template in _IN_PRIVATE]
 
     def _told_groups(self) -> dict[str, Any]:
         pack = self.game.state.pack
@@ -441,7 +470,11 @@ class Ledger(Oracle):
         )
 
     def _see(self) -> None:
-        """Whom he knows by his groups (V16) and by his role."""
+        """Whom he knows by his groups (V16) and by his role, and what he may choose from (V4, V13)."""
+        state = self.game.state
+        self.counts = "" if state.ballot is None or state.ballot.public else state.ballot.shows
+        may = seats_of(voters(state))  # who has nobody to vote for isn't asked, which shows
+        self.facts.append([seat for seat in may if votes_open_to(state, seat)])
         if self.viewer == THREAD:
             return
         groups, pack = self._told_groups(), self.game.state.pack
@@ -453,10 +486,24 @@ class Ledger(Oracle):
         role = pack.roles.get(self.roles.get(self.viewer, ""))
         self.known.add(self.viewer)
         if role is not None and role.knows is not None:
-            team = role.knows.text.removeprefix("team ")
-            fellows = sorted(seat for seat, each in self.roles.items() if pack.roles[each].team == team)
+            fellows = self._meant(role.knows.text)
             self.facts.append(fellows)
             self.known |= set(fellows)
+        self.facts.append(self._open_to_him())
+
+    def _meant(self, who: str) -> list[int]:
+        """Whom a role knows, of the words that packs of the tests have for it."""
+        what, name = who.split(" ", 1)
+        if what == "team":
+            return sorted(seat for seat in self.roles if self._team(seat) == name)
+        if what == "role":
+            return sorted(seat for seat, role in self.roles.items() if role == name)
+        return sorted(self.now.secret["groups" if what == "group" else "marks"].get(name, ()))
+
+    def _open_to_him(self) -> list[str]:
+        engine, state = self.game.engine, self.game.state
+        asks = [ask for ask in (*engine.asks(state), *engine.again(state)) if self.viewer in ask.seats]
+        return sorted({repr((ask.kind, args)) for ask in asks for args in ask.choices or ()})
 
     def leaks(self, template: str, data: Any) -> list[str]:
         if self.over or self.now.outcome is not None:
@@ -474,6 +521,13 @@ class Ledger(Oracle):
             ):
                 found.append(f"{template} {path}: {value}")
         return found
+
+
+_IN_PRIVATE = ("ledger/told", "ledger/group", "ledger/ordered")
+_POSTED = ("ledger/office", "ledger/points", "ledger/out")
+"""Notices of what happens in the open, one after the other (V18)."""
+_LEVEL = ("ledger/tie", "ledger/runoff")
+"""Notices that tell how a vote stands that isn't decided."""
 
 
 def _members(value: Any) -> Iterator[Mapping[str, Any]]:

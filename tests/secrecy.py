@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 from pbp_mod.game.actions import Action, Audience
@@ -9,9 +10,11 @@ from pbp_mod.testing import Game
 from pbp_mod.testing.headers import Row
 from pbp_mod.testing.viewers import Secrecy, Viewer
 from tests import twins as dealt
-from tests.anygame import WAYS
+from tests.anygame import ANY_PACK, WAYS, abbr, any_header
 from tests.oracle import oracle
 
+_DEALS = 40
+"""Deals of a random pack that are tried for one that looks the same to the viewer."""
 SECRET_ARGS = {
     ("qanon", "vote"): {"by", "choice"},
     ("qanon", "discard"): {"card"},
@@ -38,11 +41,31 @@ class ByTheRules(Secrecy):
     def hidden(self, kind: str) -> frozenset[str]:
         return frozenset(SECRET_ARGS.get((self.engine, kind), ()))
 
-    def unseen(self) -> frozenset[str]:
-        return frozenset({"act"}) if self.engine == "ledger" else frozenset()
-
     def outside(self, action: Action, audience: Audience) -> Any:
         return super().outside(action, -1)  # his own as well: two answers of his must read the same
 
     def ballot(self, game: Game) -> object:
         return sum(row["action"] in ("nominate", "propose", "close-phase") for row in game.rows)
+
+
+class OfAnyPack(ByTheRules):
+    """The same for packs made at random: the twins differ in whatever roles the viewer can't tell apart."""
+
+    def __init__(self) -> None:
+        super().__init__("ledger")
+
+    def twins(self, seed: int, viewer: int) -> tuple[Row, Row, Audience]:
+        head = any_header(ANY_PACK, seed)
+        audience, rng = viewer % (len(head["players"]) + 1) - 1, random.Random(seed)
+        pack, dealt_to = head["setup"]["pack"], Game(head, self.ways).look()["secret"]["roles"]
+        one = head | {"setup": {"pack": pack, "roles": {abbr(seat): each for seat, each in dealt_to.items()}}}
+        if not dealt_to:
+            return head, head, audience
+        first = self.viewer(audience, Game(one, self.ways)).news
+        for _ in range(_DEALS):
+            roles = rng.sample(list(dealt_to.values()), len(dealt_to))
+            others = dict(zip(one["setup"]["roles"], roles, strict=True))
+            other = head | {"setup": {"pack": pack, "roles": others}}
+            if self.viewer(audience, Game(other, self.ways)).news == first:
+                return one, other, audience
+        return one, one, audience

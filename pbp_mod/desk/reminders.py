@@ -15,7 +15,7 @@ from pbp_mod.desk.status import since
 from pbp_mod.errors import NotAllowed
 from pbp_mod.intake.people import People
 from pbp_mod.rows import reminding
-from pbp_mod.rows.entries import DEADLINE, FOR, NAMED, ONLY, REMIND, SILENT, SINCE, is_time
+from pbp_mod.rows.entries import DEADLINE, FOR, NAMED, ONLY, POST, REMIND, SILENT, SINCE, is_time
 from pbp_mod.rows.times import moment_of, spelled
 from pbp_mod.store.records import Entry
 from pbp_mod.texts.outbox import Collector, Message
@@ -25,8 +25,12 @@ def row(session: Session, at: str, *, named: bool = False, only: str | None = No
     """The row that reminds those who owe something at that time. `named`: with the names of those whose message is
     missing; `only`: the post, or the messages. Raises NotAllowed if nobody owes anything.
     """
-    if not reminding.owed(session.engine, session.position.state):
+    owed = reminding.owed(session.engine, session.position.state)
+    if not owed:
         raise NotAllowed("nobody", "nobody is awaited (see 'pbp status')")
+    if only == POST and not reminding.seen(session.engine, owed):
+        text = "what is awaited is secret, so no post may speak of it ('pbp remind --private' writes to those who owe it)"
+        raise NotAllowed("unseen", text)
     entry: dict[str, Any] = {"action": REMIND}
     entry |= {NAMED: True} if named else {}
     entry |= {ONLY: only} if only else {}

@@ -15,6 +15,7 @@ from pbp_mod.errors import CorruptLog, NotAllowed
 from pbp_mod.game.actions import THREAD
 from pbp_mod.rows.extensions import owing, used
 from pbp_mod.rows.header import Header
+from pbp_mod.rows.reminding import owed, seen
 from pbp_mod.rows.replay import Position, fold, opening
 from pbp_mod.rows.times import spelled
 from pbp_mod.store.log import Log
@@ -70,7 +71,8 @@ def seen_to_be_owed(header: Header, entries: Sequence[Entry]) -> list[str]:
         now = engine.seen_phase(state), engine.view(state, THREAD)["table"]
         if now != mark:
             mark = now
-            kinds = [ask.kind for ask in engine.asks(state) if ask.seats and not ask.optional]
+            owes = owed(engine, state)
+            kinds = [ask.kind for ask in seen(engine, owes) or owes]
 
     look(opening(header))
     fold(header, entries, after=lambda position, _: look(position))

@@ -153,6 +153,7 @@ class ActionKind(NamedTuple):
     new one counts, until all are in. `along`: the action with a number that may be told along with this one, before it is
     asked for. `passes_over`: the moderator goes on without those who are awaited. `closes`: he ends what is open, as a deadline
     that has passed proposes. `named_first`: who does it is typed behind the first field, which says what it is.
+    `unseen`: nobody but the moderator may know from whom it is awaited, nor whether from anybody, so that no post speaks of it.
     """
 
     name: str
@@ -165,6 +166,7 @@ class ActionKind(NamedTuple):
     passes_over: bool = False
     closes: bool = False
     named_first: bool = False
+    unseen: bool = False
 
 
 class Action(NamedTuple):

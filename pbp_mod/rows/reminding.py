@@ -7,7 +7,7 @@ would, the row says itself. Words nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from pbp_mod.game.actions import THREAD, Action, Ask, Audience, Channel, Question, Seat, merged
@@ -30,6 +30,11 @@ def is_reminder(template: str) -> bool:
 def owed(engine: AnyEngine, state: Any) -> list[Ask]:
     """What players are waited for; a right that they may leave unused is none of it."""
     return [ask for ask in engine.asks(state) if ask.seats and not ask.optional]
+
+
+def seen(engine: AnyEngine, asks: Iterable[Ask]) -> list[Ask]:
+    """What of it the thread may be told of, in names or numbers."""
+    return [ask for ask in asks if not engine.kinds[ask.kind].unseen]
 
 
 def questions_owed(engine: AnyEngine, state: Any) -> set[tuple[str, int, Question | None]]:
@@ -55,9 +60,13 @@ def remind(
         return
     if not asks:
         return
-    only, since, due = entry.get(ONLY), _since(entry), _due(entry)
-    if only != MESSAGES:
-        yield THREAD, f"{engine.name}/{TEMPLATES[0]}", _post(asks, since, FLAGS[entry.get(NAMED, False)])
+    only, since, due, open_to_all = entry.get(ONLY), _since(entry), _due(entry), seen(engine, asks)
+    if only != MESSAGES and open_to_all:
+        yield (
+            THREAD,
+            f"{engine.name}/{TEMPLATES[0]}",
+            _post(open_to_all, since, FLAGS[entry.get(NAMED, False)]),
+        )
         yield from ((THREAD, DUE_IN, data) for data in due)
     if only == POST:
         return
@@ -76,7 +85,7 @@ def _post(asks: list[Ask], since: str | None, named: bool) -> dict[str, Any]:
     open_to_all = all(ask.channel is Channel.THREAD for ask in asks)
     return {
         "action": asks[0].kind,
-        "actions": [ask.kind for ask in asks],
+        "actions": list(dict.fromkeys(ask.kind for ask in asks)),
         "missing": len(seats),
         "seats": [Seat(seat) for seat in seats] if named or open_to_all else [],
         "since": since,

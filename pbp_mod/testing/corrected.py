@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbp_mod.errors import NotAllowed, NotUnderstood, PbpError
-from pbp_mod.game.actions import MODERATOR, Action, Audience, Channel
+from pbp_mod.game.actions import MODERATOR, THREAD, Action, Audience, Channel
 from pbp_mod.rows.entries import CORE, decode
 from pbp_mod.rows.refolding import falling, refold
 from pbp_mod.rows.replay import fold
@@ -57,8 +57,10 @@ class Corrected(Secretive):
                     if message.row > len(game.rows) and message.to != MODERATOR
                 ]
                 fallen = {_sender(game, game.rows[each["event"] - 1]) for each in corrected[len(game.rows) :]}
+                said = senders | fallen
                 for message in due:
-                    unconcerned = message.to not in senders | fallen
+                    # What the moderator himself said, or should have, he said to all.
+                    unconcerned = message.to not in said and not (message.to == THREAD and None in said)
                     assert not (unconcerned and before.get(message.to) == after.get(message.to)), message
 
     @examples(5)

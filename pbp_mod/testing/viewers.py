@@ -104,12 +104,14 @@ class Secrecy:
     def hidden(self, kind: str) -> frozenset[str]:
         """The arguments of an action that only he who acts knows, for a while at least; with `by`, who it was as well.
 
-        Of what is sent by PM all of them, and who sends it where several are asked at once.
+        Of what is sent by PM all of them, and who sends it where several are asked at once, or nobody may know who is asked.
         """
         found = load(self.engine).kinds[kind]
         if found.channel is not Channel.PM:
             return frozenset()
-        return frozenset([field.name for field in found.fields] + (["by"] if found.many else []))
+        return frozenset(
+            [field.name for field in found.fields] + (["by"] if found.many or found.unseen else [])
+        )
 
     def outside(self, action: Action, audience: Audience) -> Any:
         """What an action looks like to all others, and to who does it himself."""
@@ -127,7 +129,7 @@ class Secrecy:
 
     def unseen(self) -> frozenset[str]:
         """The actions of which nobody but the moderator may know whether they are awaited from anybody at all."""
-        return frozenset()
+        return frozenset(kind.name for kind in load(self.engine).kinds.values() if kind.unseen)
 
 
 Pair = tuple[Game, Game]

@@ -27,7 +27,9 @@ def asks(position: Position, audience: Audience) -> list[Ask]:
     found = engine.asks(position.state)
     if audience != THREAD:
         return [ask for ask in found if audience in ask.seats]
-    return list(found) if engine.seen_phase(position.state) == engine.phase(position.state) else []
+    if engine.seen_phase(position.state) != engine.phase(position.state):
+        return []
+    return [ask for ask in found if not engine.kinds[ask.kind].unseen]
 
 
 def open_to(position: Position, audience: Audience, *, rights: bool = True) -> Open:

@@ -81,10 +81,10 @@ def _answered(entries: Sequence[Entry], messages: Sequence[Message], heard: Hear
     corrected = max((seq for seq, each in enumerate(entries, 1) if each["action"] in CORRECTIONS), default=0)
     owed = {row: each for row, each in heard.owed().items() if row > corrected}
     end = heard.position()
-    now = questions_owed(end.engine, end.state)
+    now, kinds = questions_owed(end.engine, end.state), end.engine.kinds
 
     def mine(of: Collection[tuple[str, int, Question | None]], to: Audience) -> set[object]:
-        return {each for each in of if to in (THREAD, each[1])}
+        return {each for each in of if each[1] == to or (to == THREAD and not kinds[each[0]].unseen)}
 
     stand = {
         to: each.id

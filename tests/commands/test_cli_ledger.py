@@ -86,6 +86,28 @@ def test_an_order_is_typed_with_the_action_first(game: Pbp, words: tuple[str, ..
     assert game.status()["phase"] == "resolve"
 
 
+def test_no_post_reminds_of_orders(game: Pbp) -> None:
+    """V13: who can order something, and whether anybody is left who can, is nobody's business."""
+    to_the_night(game)
+    game("sent", "--all")
+    assert "no post may speak of it ('pbp remind --private' writes" in game.refused("remind", "--public")
+    game("remind", "--name")
+    waiting = [each for each in game("outbox", "--json").json if each["row"] == 6]
+    assert {each["to"] for each in waiting} == {"Anna", "Bert"}
+    assert all("I still need your order" in each["text"] for each in waiting)
+
+
+def test_a_post_counts_votes_and_no_orders(pbp: Pbp, tmp_path: Path) -> None:
+    market, dusk = CITY["phase"][1], CITY["phase"][2]
+    pack = CITY | {"phase": [market | {"begin": ["next speaker"], "action": dusk["action"]}]}
+    roles = {name: "Rogue" if name == "Anna" else "Citizen" for name in NAMES}
+    pbp("import", write(tmp_path / "log.jsonl", head(setup={"pack": pack, "roles": roles}), []))
+    pbp("vote", "A=B", "B=C", "C=B", "D=E", "E=D", "F=A", "G=A", "-q")
+    told = pbp("remind", "--name").out
+    assert "Hugo, your vote is still missing" in told
+    assert "Anna" not in told.partition("PM to")[0]
+
+
 def test_what_came_of_orders_makes_the_texts(game: Pbp) -> None:
     to_the_night(game)
     assert "kill: Anna → Gina" in game("act", "kill", "A", "G").err

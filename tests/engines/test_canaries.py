@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from pbp_mod.errors import NotAllowed, NotUnderstood
 from pbp_mod.game.actions import GROUPS, MOST_GROUPS, THREAD, Action, Channel, readers
-from tests.anygame import FINISHED, Game, any_header, anything, look
+from tests.anygame import ANY_PACK, FINISHED, Game, any_header, anything, look
 from tests.oracle import oracle
 
-each_engine = pytest.mark.parametrize("engine", FINISHED)
+each_engine = pytest.mark.parametrize("engine", [*FINISHED, ANY_PACK])
 seeds = st.integers(1, 2**48)
 
 
@@ -37,7 +37,7 @@ def test_no_notice_holds_what_its_reader_may_not_know(engine: str, seed: int) ->
                 assert not found, f"{told.template} to {told.to} holds {found}"
         for audience in (THREAD, rng.randrange(game.players)):
             seer = seers[audience]
-            found = seer.leaks(f"{engine}/view", game.engine.view(game.state, audience))
+            found = seer.leaks(f"{game.engine.name}/view", game.engine.view(game.state, audience))
             assert not found, f"the view of {audience} holds {found}"
 
     check(0)
@@ -120,7 +120,7 @@ def test_a_refusal_names_no_secret_but_the_players_own(engine: str, seed: int) -
             refusal = refusal_of(game, action)
             if refusal is not None and action.by is not None:
                 said = {"parts": [part for part in refusal.parts if part not in action.args.values()]}
-                found = seers[action.by].leaks(f"{engine}/refusal", said)
+                found = seers[action.by].leaks(f"{game.engine.name}/refusal", said)
                 assert not found, f"{action}: {refusal}"
         action = game.choose(rng)
         game.do(action)

@@ -16,7 +16,7 @@ from pbp_mod.desk.timekeeping import seen_to_be_owed
 from pbp_mod.engines import load
 from pbp_mod.game.actions import THREAD, Action, Channel
 from pbp_mod.testing.reading import Reading
-from tests.anygame import FINISHED, Game, choose_options, header
+from tests.anygame import ANY_PACK, FINISHED, Game, any_header, choose_options, header
 from tests.secrecy import SECRET_ARGS
 
 BALLOTS = tuple(name for name in FINISHED if any(engine == name for engine, _ in SECRET_ARGS))
@@ -46,13 +46,13 @@ def test_who_has_voted_and_how_does_not_show_before_the_last_vote(engine: str, s
         assert readings[0].posts(THREAD) == readings[1].posts(THREAD)
 
 
-@pytest.mark.parametrize("engine", FINISHED)
+@pytest.mark.parametrize("engine", [*FINISHED, ANY_PACK])
 @settings(max_examples=6, deadline=None)
 @given(seed=st.integers(1, 2**32))
 def test_how_long_a_schedule_gives_tells_the_thread_nothing_new(engine: str, seed: int) -> None:
     """Of what the thread is told nothing of, a deadline by the table's schedule tells nothing either."""
     rng = random.Random(seed)
-    game = Game(header(engine, rng.choice(load(engine).seats), seed, choose_options(engine, rng)))
+    game = Game(any_header(engine, seed))
     before = seen_to_be_owed(game.header, game.rows)
     for _ in range(24):
         if game.over:
@@ -60,5 +60,5 @@ def test_how_long_a_schedule_gives_tells_the_thread_nothing_new(engine: str, see
         told = game.do(game.choose(rng))
         now = seen_to_be_owed(game.header, game.rows)
         if all(each.to != THREAD for each in told) and game.rows[-1].get("by") is not None:
-            assert load(engine).kinds[game.rows[-1]["action"]].channel is Channel.THREAD or now == before
+            assert game.engine.kinds[game.rows[-1]["action"]].channel is Channel.THREAD or now == before
         before = now

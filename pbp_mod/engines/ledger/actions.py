@@ -47,6 +47,7 @@ KINDS: Mapping[str, ActionKind] = {
             Channel.PM,
             (Field("name", Type.TEXT, "what is done, by the pack's word for it"), _TARGET),
             named_first=True,
+            unseen=True,
         ),
         ActionKind(CLOSE, "End the phase, or go on behind it once all is resolved.", None, closes=True),
         ActionKind(
@@ -64,6 +65,7 @@ KINDS: Mapping[str, ActionKind] = {
                     rest=True,
                 ),
             ),
+            unseen=True,
         ),
     )
 }
