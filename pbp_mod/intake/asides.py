@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from pbp_mod.intake.english import JOINT, NUMBER_WORDS, SMILEYS
-from pbp_mod.intake.keyed import Keyed
+from pbp_mod.intake.keyed import Keyed, Said
 from pbp_mod.intake.turns import FORGOT, UNSURE_OF_OTHERS
 
 _POLITE = (
@@ -16,22 +16,58 @@ _POLITE = (
     r"|of course|(?:ok|okay|okey|kk|alright),? (?:thanks|thx|ty|cheers|cool|great|noted|then|got it))(?!\w)"
 )
 _MEANT = (
-    r"\b(?:don['’]?t (?:@|at|hate|judge|shoot|kill|blame) me(?!,? [\w.]+,? but\b)|(?:i|we) (?:guess|reckon)(?=(?: at this point| in that case| then)? i\b)|guess(?= i(?:['’]?(?:m|ll)| am| will)? vot(?:e|ing)\b)"
-    r"|without (?:a |any )?(?:doubts?|hesitation|question|regrets?|further ado)"
-    r"|with (?:a )?(?:heavy heart|regrets?|pleasure|joy|confidence|(?:no|great|little) (?:hesitation|regrets?|joy|pleasure|enthusiasm|reservations|doubts?))"
-    r"|in (?:that|any) case|(?:like|as) i(?:['’]ve)? said(?: (?:before|already|earlier|above))?|as (?:mentioned|stated|promised|said|always|usual)(?: (?:before|above|already))?"
-    r"|for the (?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|last|umpteenth|nth|hundredth) time(?: in a row| running| now| already| today)?"
-    r"|let (?:the records?|it) (?:show|say|be (?:known|noted|said|recorded|on record))(?: that)?(?= (?:i|my)\b)"
-    r"|for what (?:it['’]?s|its) worth|fwiw|at this point|at the end of the day|in the end|for the record|all in all|all things considered"
-    r"|to be (?:honest|fair|clear|safe|frank)|on balance|that (?:being )?said|having said that|with that (?:said|in mind)"
-    r"|if (?:you|i) (?:ask me|must(?! (?:choose|decide|pick|vote|answer|say))|must know))(?!\w)"
+    (r"don['’]?t (?:@|at|hate|judge|shoot|kill|blame) me(?!,? [\w.]+,? but\b)", "don dont & me"),
+    (r"(?:i|we) (?:guess|reckon)(?=(?: at this point| in that case| then)? i\b)", "gues reck"),
+    (r"guess(?= i(?:['’]?(?:m|ll)| am| will)? vot(?:e|ing)\b)", "gues"),
+    (
+        r"without (?:a |any )?(?:doubts?|hesitation|question|regrets?|further ado)",
+        "doub hesi ques regr furt & with",
+    ),
+    (
+        r"with (?:a )?(?:heavy heart|regrets?|pleasure|joy|confidence|(?:no|great|little) (?:hesitation|regrets?|joy|pleasure|enthusiasm|reservations|doubts?))",
+        "heav regr plea joy conf hesi enth rese doub & with",
+    ),
+    (r"in (?:that|any) case", "case"),
+    (r"(?:like|as) i(?:['’]ve)? said(?: (?:before|already|earlier|above))?", "said & i & like as"),
+    (
+        r"as (?:mentioned|stated|promised|said|always|usual)(?: (?:before|above|already))?",
+        "ment stat prom said alwa usua & as",
+    ),
+    (
+        r"for the (?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|last|umpteenth|nth|hundredth) time(?: in a row| running| now| already| today)?",
+        "time & for",
+    ),
+    (
+        r"let (?:the records?|it) (?:show|say|be (?:known|noted|said|recorded|on record))(?: that)?(?= (?:i|my)\b)",
+        "let & show say be",
+    ),
+    (r"for what (?:it['’]?s|its) worth|fwiw", "wort fwiw"),
+    (r"at this point|at the end of the day|in the end", "poin end"),
+    (r"for the record|all in all|all things considered", "reco all"),
+    (r"to be (?:honest|fair|clear|safe|frank)|on balance", "hone fair clea safe fran bala"),
+    (r"that (?:being )?said|having said that|with that (?:said|in mind)", "said mind & that"),
+    (r"if (?:you|i) (?:ask me|must(?! (?:choose|decide|pick|vote|answer|say))|must know)", "ask must & if"),
 )
 _LIGHT = (
-    r"\b(?:so be it|(?:screw|sod|stuff|damn|hang|fuck|eff) it|(?:to|what the) (?:hell|heck)(?: with it)?"
-    r"|here goes(?: nothing)?|long story short|tl;?dr|fair enough|let['’]?s (?:do|go+|see)(?: (?:this|it|what happens|with it|how it goes))?"
-    r"|(?:just )?(?:this|for) once|fingers crossed|with (?:my )?fingers crossed|(?:i )?(?:don['’]?t|do not|can['’]?t|cannot) see why not"
-    r"|(?:reasons?|reasoning|details|explanation|more)(?: (?:is|are|will))? (?:to )?(?:follow|follows|come)(?: (?:later|soon|tomorrow))?"
-    r"|(?:just |simply |purely |only |mainly )?for (?:science|fun|luck|the (?:lulz|lols|win|team|sake of it|drama|memes|story|vibes|chaos|record|h[ae]ck of it|hell of it)|(?:the |some |more |extra |any )*(?:info|information|data|intel)))(?!\w)"
+    (r"so be it", "be"),
+    (r"(?:screw|sod|stuff|damn|hang|fuck|eff) it", "scre sod stuf damn hang fuck eff"),
+    (r"(?:to|what the) (?:hell|heck)(?: with it)?", "hell heck"),
+    (r"here goes(?: nothing)?", "here & goes"),
+    (r"long story short", "long & stor"),
+    (r"tl;?dr", "tl tldr"),
+    (r"fair enough", "fair & enou"),
+    (r"let['’]?s (?:do|go+|see)(?: (?:this|it|what happens|with it|how it goes))?", "let lets"),
+    (r"(?:just )?(?:this|for) once", "once"),
+    (r"(?:with (?:my )?)?fingers crossed", "fing"),
+    (r"(?:i )?(?:don['’]?t|do not|can['’]?t|cannot) see why not", "see & why"),
+    (
+        r"(?:reasons?|reasoning|details|explanation|more)(?: (?:is|are|will))? (?:to )?(?:follow|follows|come)(?: (?:later|soon|tomorrow))?",
+        "foll come",
+    ),
+    (
+        r"(?:just |simply |purely |only |mainly )?for (?:science|fun|luck|the (?:lulz|lols|win|team|sake of it|drama|memes|story|vibes|chaos|record|h[ae]ck of it|hell of it)|(?:the |some |more |extra |any )*(?:info|information|data|intel))",
+        "for & scie fun luck lulz lols win team sake dram meme stor vibe chao reco hack heck hell info data inte",
+    ),
 )
 """Phrases that add nothing, and would be misread word by word."""
 _OTHERWISE_NO = (
@@ -54,7 +90,7 @@ def _joined(found: re.Match[str]) -> str:
     return f" {JOINT.join(found[0].split())} "
 
 
-BEFORE = (
+BEFORE: tuple[tuple[Keyed, Said], ...] = (
     (SMILEYS, " "),
     (Keyed(r"\b(?:sor+y+|sry|srry|soz|apologies)(?!\w)", "apol sorr sory soz srry sry"), "sorry"),
     (
@@ -162,7 +198,7 @@ BEFORE = (
     (
         Keyed(
             r"\b(?!(?:nobody|noone|one|who|neither|none|if|both|either)\b)[\w.]+ (?:has|have|gets?) my (?:vote|ballot)(?=\s*:)",
-            "vote ball",
+            "my & vote ball",
         ),
         "my vote",
     ),
@@ -193,21 +229,7 @@ BEFORE = (
     (Keyed(r"\byou have my (?:agreement|consent)(?= to\b|\W*$)", "agre cons"), "I agree"),
     (Keyed(r"\b([^\W\d_]{1,2})\.{2,}(?=[^\W\d_])", signs=("..",)), rf"\1{JOINT}"),
     (Keyed(_POLITE, "alri cour kk ok okay okey than thx ty"), " "),
-    (
-        Keyed(
-            _MEANT,
-            "all alwa time let ask bala case clea conf doub end enth fair fran furt fwiw gues heav blam hate hesi hone joy judg kill shoo ment mind must plea poin prom ques reck reco regr rese safe said stat thin usua wort",
-            signs=("@ me", "at me"),
-        ),
-        " ",
-    ),
-    (
-        Keyed(
-            _LIGHT,
-            "chao data dram info inte memo meme purely pure mainly main simp only reco stor vibe just come damn eff fair fing foll fuck fun hack hang heck hell here let lets lols luck lulz once sake be scie scre sod stor stuf team tl tldr why win",
-        ),
-        " ",
-    ),
+    *((Keyed(rf"\b(?:{said})(?!\w)", keys), " ") for said, keys in (*_MEANT, *_LIGHT)),
     (Keyed(r"\b(?:100 ?%|x+d+)(?!\w)", signs=("100", "xd")), " "),
     (Keyed(_OTHERWISE_NO, "deck no open top up"), _joined),
     (Keyed(_ELLIPTIC, "i & no nope ok okay sure yeah yep yes yup"), _joined),

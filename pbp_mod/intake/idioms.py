@@ -20,7 +20,7 @@ _VOTING = (
     r"\bi(?: will| am|['’]?ll|['’]?m)?(?: (?:hereby|therefore|still|now|just|simply|also))? (?:vote|voting)"
 )
 _NO_VOTE = Keyed(
-    r"(?<!\ba )(?<!\bmy )(?<!\bthe )\bno(?: ?- ?| )(?:votes?|ballot|opinion|preference|answer|choice|comments?)\b",
+    r"\bno(?<!\ba no)(?<!\bmy no)(?<!\bthe no)(?: ?- ?| )(?:votes?|ballot|opinion|preference|answer|choice|comments?)\b",
     "no & answ ball choi comm opin pref vote",
 )
 """Nobody's answer; "a no vote" is one."""
