@@ -20,7 +20,6 @@ from pbp_mod.paths import templates_in
 from pbp_mod.people.names import Player
 from pbp_mod.rows.entries import AMEND, CORE, DEADLINE, FLAGS, GRACE, PAUSED, REPLACE, SILENT, Entry
 from pbp_mod.rows.replay import Position
-from pbp_mod.rows.times import spelled
 from pbp_mod.tuples import NamedTuple
 
 _FEW = 3
@@ -154,6 +153,8 @@ class Wording:
         if any(field.name == key and field.type is Type.TIME for field in fields):
             return clock.here(value)
         if entry["action"] in CORE and key in (GRACE, PAUSED, SILENT):
+            from pbp_mod.rows.times import spelled
+
             return spelled(value)
         worded = (entry["action"], key) == (DEADLINE, "then") or any(
             field.name == key and field.type in (Type.CARD, Type.CHOICE) for field in fields

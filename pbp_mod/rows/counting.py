@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from pbp_mod.game.actions import THREAD, Action, Question, Seat, Tell
 from pbp_mod.rows.entries import BEFORE, LAST_POST, Entry
-from pbp_mod.rows.public import public_data
 from pbp_mod.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -138,6 +137,8 @@ def counted(
     """
     if position.polled is None:
         return None
+    from pbp_mod.rows.public import public_data
+
     data = public_data(position)
     if not runs(data):
         return None

@@ -172,6 +172,10 @@ def test_looking_needs_no_migration(
     assert _engines(loaded) == {"qanon"}
 
 
+def test_a_status_without_deadlines_knows_no_time_zones(before_the_last_vote: None, tmp_path: Path) -> None:
+    assert {"zoneinfo", "datetime", "pbp_mod.rows.times"} & modules(tmp_path, "status") == set()
+
+
 @pytest.mark.parametrize("engine", ENGINES)
 def test_an_engine_is_loaded_alone(tmp_path: Path, engine: str) -> None:
     loaded = modules(tmp_path, "options", engine)
