@@ -16,6 +16,7 @@ from pbp_mod.rows.entries import REMIND, SINCE, Entry
 from pbp_mod.rows.reminding import remind
 from pbp_mod.rows.replay import Position
 from pbp_mod.store.log import Log
+from pbp_mod.store.reading import Rows
 from pbp_mod.store.records import Game as Shelf
 from pbp_mod.testing.games import Game
 from pbp_mod.testing.headers import Row
@@ -27,10 +28,13 @@ class _Rows:
     """Stands in for the log of one game: `Session` asks it for nothing but the rows."""
 
     def __init__(self, rows: list[Row]) -> None:
-        self.rows = rows
+        self._rows = rows
 
-    def entries(self, _: Shelf) -> list[Entry]:
-        return list(self.rows)
+    def rows(self, _: Shelf, behind: int = 0) -> Rows:
+        return Rows(list(self._rows[behind:]))
+
+    def entries(self, game: Shelf, behind: int = 0) -> list[Entry]:
+        return list(self.rows(game, behind).whole())
 
 
 def session_of(game: Game) -> Session:
