@@ -72,6 +72,10 @@ WHOLE_TEXTS = 3
 """Moments of a game at which reminders and hands are printed as well."""
 
 
+_BOARD_EACH = 4
+"""After how many rows the board is looked at: it changes little from one to the next, and is the dearest of texts."""
+
+
 class Held(NamedTuple):
     """A text that was held back, and enough to find it again."""
 
@@ -248,7 +252,8 @@ def _print_new(game: Game, looker: Looker, seen: set[int]) -> set[int]:
     new = [message for message in _heard(game) if message.id not in seen]
     printer = looker.printer(game)
     looker.messages(printer, new)
-    looker.parts(printer, [board(game.position)], game.position.roster.people(), -1)
+    if len(game.rows) % _BOARD_EACH == 0 or game.over:
+        looker.parts(printer, [board(game.position)], game.position.roster.people(), -1)
     return seen | {message.id for message in new}
 
 
