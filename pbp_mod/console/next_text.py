@@ -21,6 +21,7 @@ from pbp_mod.game.digest import sha256
 
 NOTE = "text shown of "
 """The beginning of the key of the desk's note about what `next` showed last; the game's name, folded, is the rest."""
+GONE = "was sent and no longer holds: take it off the board, or strike it out there"
 
 
 def show_next(session: Session, dialect: str | None) -> None:
@@ -35,7 +36,7 @@ def show_next(session: Session, dialect: str | None) -> None:
     left = _left(more)
     say_head(session, load)
     if load.changed and not load.text:
-        terminal.say("It was sent and no longer holds: take it off the board, or strike it out there.")
+        terminal.say(f"It {GONE}.")
         terminal.say(f"Once it is out: 'pbp outbox next --sent' ({left}).")
     else:
         _show_part(session, load, dialect, 1, left)
@@ -67,10 +68,15 @@ def _show_part(session: Session, load: Load, dialect: str | None, part: int, lef
 
 
 def thread_post(session: Session, dialect: str | None) -> Load:
-    """The oldest post that waits for the thread, with all that goes into it; it is told which texts they are, and kept that
-    it was shown. Raises NotAllowed if none waits.
+    """The oldest post that waits for the thread, with all that goes into it; it is told which texts they are, and which are to be
+    taken off, and kept that it was shown. Raises NotAllowed if none waits.
     """
-    waiting = [load for load in loads(session, looking(session, dialect)) if load.to == THREAD]
+    found = [load for load in loads(session, looking(session, dialect)) if load.to == THREAD]
+    for load in found:
+        if not load.text:
+            numbers = " ".join(map(str, load.ids))
+            terminal.say(f"{numbers} {GONE} (once it is off: 'pbp sent {numbers}').")
+    waiting = [load for load in found if load.text]
     if not waiting:
         raise NotAllowed("nothing", "nothing waits for the thread ('pbp outbox' lists what waits)")
     load, more = waiting[0], len(waiting) - 1

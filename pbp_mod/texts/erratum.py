@@ -48,6 +48,16 @@ class _Waiting(NamedTuple):
     """Whether marks alone tell what of it went out."""
     back: Mapping[int, set[Audience]]
     """The rows that it tells to count after all."""
+    rows: frozenset[int]
+    """All rows that they tell of."""
+
+    def no_longer_fits(self, before: Moment, now: Moment) -> bool:
+        """Whether a later correction lets them tell what isn't so, though nothing that was read changes by it: a row that they
+        tell of is another one, or what they take back is due after all.
+        """
+        return any(before.counting.get(row) != now.counting.get(row) for row in self.rows) or any(
+            each in now.messages and each not in before.messages for each in self.knows.messages
+        )
 
 
 class Errata:
@@ -95,11 +105,14 @@ class Errata:
                 for fell in struck.intersection(line["rows"]):
                     self._fell.setdefault(fell, {})[audience] = number(row, audience)
             if self._sent is not None:
-                waits = _Waiting([number(row, audience)], Told(), before, now, unsent is None, back)
+                rows = frozenset(each for line in found[audience].lines for each in line["rows"])
+                waits = _Waiting([number(row, audience)], Told(), before, now, unsent is None, back, rows)
                 self._note(audience, waits, unsent or (), fallen.difference(self._again.values()))
-        for audience in self._waiting.keys() - found.keys() if back else ():
+        for audience in self._waiting.keys() - found.keys():
             # Nothing that he has read changes, but what still waits to be told him may hold no longer.
             waits = self._waiting[audience]
+            if not back and not (self._sent and waits.no_longer_fits(before, now)):
+                continue
             self.overtaken.update(waits.errata)
             errata = [*waits.errata, number(row, audience)]
             self._waiting[audience] = waits._replace(errata=errata, before=before, now=now)
@@ -178,14 +191,15 @@ class Errata:
         knows.add(new.before, unsent, fallen, back=new.back)
         if waiting is not None:
             by_marks = waiting.by_marks and new.by_marks
-            new = new._replace(errata=[*waiting.errata, erratum], knows=waiting.knows, by_marks=by_marks)
+            errata, rows = [*waiting.errata, erratum], waiting.rows | new.rows
+            new = new._replace(errata=errata, knows=waiting.knows, by_marks=by_marks, rows=rows)
         self._waiting[audience] = new
 
     def finish(self) -> None:
         """Let the last erratum to each tell of those that it has overtaken as well; if nothing is left to tell, there is
         none. Where nothing at all was marked as sent, everything may have been posted, and each tells of its own.
         """
-        for audience, (errata, knows, before, now, by_marks, _) in self._waiting.items():
+        for audience, (errata, knows, before, now, by_marks, _, _) in self._waiting.items():
             if not self._sent or len(errata) == 1:
                 continue
             self._collector.drop(errata[-1])

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pbp_mod.desk.samples import sample
+from pbp_mod.engines import ENGINES
 from tests.conftest import Pbp
 from tests.games import election, header, session, write
 
@@ -107,6 +108,50 @@ def test_a_correction_that_was_taken_back_needs_no_erratum(game: Pbp) -> None:
     game("sent", "--all")
     told = game("undo")
     assert "──── thread" in told.out, "this time the thread was told"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_whatever_was_struck_out_and_is_back_before_anybody_reads_of_it_leaves_nothing(
+    pbp: Pbp, tmp_path: Path, engine: str
+) -> None:
+    """Be it a vote that had ended its ballot, with all that came of it."""
+    first, *rows = sample(engine).splitlines()
+    head = {key: value for key, value in json.loads(first).items() if key not in ("rows", "head")}
+    seen = set[str]()
+    for upto, event in ((12, 12), (12, 9), (30, 14)):
+        log = tmp_path / f"{upto}-{event}.jsonl"
+        log.write_text("\n".join([json.dumps(head), *rows[:upto]]) + "\n", "utf-8")
+        pbp("import", log, "--name", log.stem)
+        pbp("sent", "--all")
+        pbp("void", str(event), "--yes", "--with-later", "-q")
+        seen |= {each["status"] for each in letters(pbp).values()}
+        pbp("redo", "--yes", "-q")
+        assert {each["status"] for each in letters(pbp).values()} <= {"sent", "overtaken"}
+    assert "pending" in seen
+
+
+def test_a_vote_that_fell_short_for_a_while_is_put_right_in_nobodys_eyes(pbp: Pbp) -> None:
+    """The amended vote is another one in between, the post of the result not due: back then, and wrong in another way later."""
+    players = [word for name in ("Ann", "Ben", *"CDEFGHI") for word in ("--player", name)]
+    pbp("new", "ledger", "m", "--pack", "mafia", *players, "--seed", "1f" * 16)
+    for name in ("Ann", *"CDEF"):
+        pbp("vote", f"{name}=Ben", "-q")
+    pbp("sent", "--all")
+    pbp("amend", "5", "no one", "--yes", "-q")
+    assert statuses(pbp, 501, 601) == ["changed", "pending"]
+    told = pbp("outbox", "show", "--thread")
+    assert "501 was sent and no longer holds: take it off the board" in told.err
+    assert told.out.startswith("**Correction:** F voted for **no one**, not for Ben.")
+    pbp("amend", "5", "G", "--yes", "-q")
+    assert statuses(pbp, 501, 601, 701) == ["changed", "overtaken", "pending"]
+    assert "F voted for **G**, not for Ben." in letters(pbp)[701]["text"]
+    pbp("undo", "--yes", "-q")
+    assert "F voted for **no one**, not for Ben." in letters(pbp)[801]["text"]
+    pbp("undo", "--yes", "-q")
+    assert {each["status"] for each in letters(pbp).values()} == {"sent", "overtaken"}
+    assert "nothing waits for the thread" in pbp("outbox", "show", "--thread", code=1).err
+    pbp("void", "3", "--yes", "-q")
+    assert "D's vote for Ben doesn't count." in letters(pbp)[1001]["text"]
 
 
 @pytest.mark.parametrize("back", ["redo", "redo --at 2026-11-30T08:00:00Z"])
