@@ -10,9 +10,6 @@ from pbp_mod.errors import CorruptLog, NoEngine, PbpError
 from pbp_mod.rows.entries import Entry, check
 from pbp_mod.rows.header import Header, check_header, read
 
-NONSENSE = (AttributeError, LookupError, TypeError, ValueError)
-"""What comes of playing such rows."""
-
 
 def refuse_damaged(header: Header, entries: Sequence[Entry]) -> None:
     """Raise CorruptLog if header or rows haven't the form that they had when they were written.

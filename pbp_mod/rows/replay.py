@@ -14,7 +14,6 @@ from pbp_mod.game.actions import THREAD, Action, Audience, Data, Seat, Tell
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import Player, Roster
 from pbp_mod.rows.corrections import Correction, corrections
-from pbp_mod.rows.damage import NONSENSE, refuse_damaged
 from pbp_mod.rows.decoding import Decoder
 from pbp_mod.rows.entries import (
     CORE,
@@ -30,7 +29,7 @@ from pbp_mod.rows.entries import (
 )
 from pbp_mod.rows.header import Header, Opened, read, read_player
 from pbp_mod.rows.naming import named
-from pbp_mod.rows.unheard import keep_all
+from pbp_mod.rows.unheard import NONSENSE, keep_all
 
 if TYPE_CHECKING:
     from pbp_mod.rows.counting import Polled
@@ -333,6 +332,8 @@ def fold(
         position = opening(header, hear)
         corrected = corrections(entries)
     except NONSENSE:
+        from pbp_mod.rows.damage import refuse_damaged
+
         refuse_damaged(header, entries)
         raise
     go_on(position, header, entries, corrected, hear, after, last=last)
@@ -363,6 +364,8 @@ def go_on(
         except PbpError as error:
             raise CorruptLog(f"row {position.seq} can't be replayed: {error}") from error
         except NONSENSE:
+            from pbp_mod.rows.damage import refuse_damaged
+
             refuse_damaged(header, entries)
             raise
     idle = []
@@ -378,6 +381,8 @@ def go_on(
         except PbpError as error:
             raise CorruptLog(f"row {row} can't be replayed: {error}") from error
         except NONSENSE:
+            from pbp_mod.rows.damage import refuse_damaged
+
             refuse_damaged(header, entries)
             raise
         if after is not None:

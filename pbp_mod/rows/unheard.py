@@ -44,6 +44,10 @@ if TYPE_CHECKING:
             """As in `Position`."""
 
 
+NONSENSE = (AttributeError, LookupError, TypeError, ValueError)
+"""What comes of playing rows that haven't the form that they had when they were written."""
+
+
 def keep_all(position: Playing, entries: Sequence[Entry | None]) -> list[int]:
     """Keep each of these rows (None: one that is struck out) in a game whose votes aren't counted while they run; the rows that
     are only kept. Raises like `keep`, with `seq` at the row.
