@@ -93,8 +93,8 @@ def test_a_vote_and_secret_lobby_votes_in_one_word(lawn: Pbp) -> None:
     lawn("vote", "AI", "yes+1")
     closed = lawn("close")
     assert [(row["by"], row["votes"]) for row in rows(lawn)[6:]] == [("JSM", 2), ("MH", 0), ("AI", 1)]
-    assert "The votes are shown" not in closed.out
-    assert "The votes are shown" in lawn("secret-lobby", "BF=0").out
+    assert "Biscuit Act: passed, " not in closed.out
+    assert "Biscuit Act: passed, " in lawn("secret-lobby", "BF=0").out
 
 
 def test_a_vote_and_a_number_of_a_dry_run_are_not_kept(lawn: Pbp) -> None:
@@ -193,7 +193,7 @@ def test_proceed_takes_no_answer_as_no_secret_lobby_votes(lawn: Pbp) -> None:
     assert "JSM" not in told.err.partition("Would record")[0]
     assert lawn.rows() == before
     told = lawn("proceed", "--yes")
-    assert "The votes are shown" in told.out
+    assert "Biscuit Act: passed, " in told.out
     kept = [json.loads(line) for line in lawn("export").out.splitlines()[1:]]
     assert [(row["by"], row["note"]) for row in kept[-3:]] == [
         (by, "no answer came") for by in ("BF", "MH", "AI")
