@@ -203,7 +203,7 @@ def test_a_passed_deadline_isnt_stopped(game: Pbp, monkeypatch: pytest.MonkeyPat
 def test_a_stopped_clock_is_taken_off_and_undone(game: Pbp) -> None:
     game("deadline", "24h", "-q")
     game("deadline", "--pause", "-q")
-    assert "clock stopped with 1 d left" in game("log").out
+    assert "the clock is stopped, with 1 d left" in game("log").out
     game("undo", "-q")
     assert game.status()["deadline"]["due"] == "2026-11-30T20:15:00Z"
     game("deadline", "--pause", "-q")
