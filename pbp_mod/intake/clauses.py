@@ -317,6 +317,7 @@ class Clauses:
         loose = bool(said) and all(each.loose or each.against for each in said)
         if (
             loose
+            and at
             and FIRST_PERSON.isdisjoint(words[:at])
             and (behind[:1] in (["its"], ["thats"]) or not FINITE.isdisjoint(words[at + 1 : at + 4]))
         ):
