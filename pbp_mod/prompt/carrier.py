@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from pbp_mod import clock
 from pbp_mod.console.at_hand import printer_of
 from pbp_mod.console.clipboard import copy
+from pbp_mod.console.next_text import GONE
 from pbp_mod.console.parts import messages_of
 from pbp_mod.desk.carrying import THREAD, Load, as_shown, loads, loads_of, mark, take_back
 from pbp_mod.desk.handles import saw
@@ -237,7 +238,7 @@ class Carrier:
                 if load.is_board
                 else "It was sent and has changed since: edit it on the board."
                 if load.text
-                else "It was sent and no longer holds: take it off the board, or strike it out there.",
+                else f"It {GONE}.",
                 fg="yellow",
             )
         if words:

@@ -43,6 +43,7 @@ CORRECTIONS = (VOID, AMEND)
 ASIDES = (NOTE, DEADLINE, RELEASE, RENAME, REMIND, COUNT)
 """Rows that are kept beside the game and change nothing in it."""
 _UNSENT = Field(UNSENT, Type.NUMBERS, "the texts it changes that had not gone out yet", required=False)
+_ZONES = Field("zones", Type.TEXT, "time zones that it is shown in, with commas between them", required=False)
 CORE: dict[str, ActionKind] = {
     kind.name: kind
     for kind in (
@@ -83,12 +84,7 @@ CORE: dict[str, ActionKind] = {
             None,
             (
                 Field("due", Type.TIME, "when it is due; none: there is no deadline", required=False),
-                Field(
-                    "zones",
-                    Type.TEXT,
-                    "time zones that it is shown in, with commas between them",
-                    required=False,
-                ),
+                _ZONES,
                 Field("then", Type.TEXT, "what was announced for the case that it passes", required=False),
                 Field("extended", Type.FLAG, "whether it extends another one", required=False),
                 Field(GRACE, Type.NUMBER, "minutes behind it in which nobody is late yet", required=False),
@@ -116,12 +112,7 @@ CORE: dict[str, ActionKind] = {
                 ),
                 Field(SILENT, Type.NUMBER, "for how many minutes they weren't heard of", required=False),
                 Field("due", Type.TIME, "when it is due, if a deadline runs", required=False),
-                Field(
-                    "zones",
-                    Type.TEXT,
-                    "time zones that it is shown in, with commas between them",
-                    required=False,
-                ),
+                _ZONES,
             ),
         ),
         ActionKind(
@@ -132,12 +123,7 @@ CORE: dict[str, ActionKind] = {
                 Field(BEFORE, Type.NUMBER, "the row of the count that was read before it", required=False),
                 Field(LAST_POST, Type.NUMBER, "the last post that was read by then", required=False),
                 Field("due", Type.TIME, "when the vote is due, if a deadline runs", required=False),
-                Field(
-                    "zones",
-                    Type.TEXT,
-                    "time zones that it is shown in, with commas between them",
-                    required=False,
-                ),
+                _ZONES,
             ),
         ),
         ActionKind(

@@ -3,9 +3,9 @@
 What `Position.keep` finds out for each row is found out once for all, and a row that stands for several (see store/reading.py)
 is decoded once:
 
-    for entry in entries:            8,600 instructions for each vote of a long ballot
+    for entry in entries:            what keep() asks of each row
         position.keep(entry)
-    keep_all(position, entries)      5,000
+    keep_all(position, entries)      the same, asked once
 
 Decides nothing that `keep` wouldn't decide.
 """

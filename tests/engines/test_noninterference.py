@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from pbp_mod.desk.timekeeping import seen_to_be_owed
 from pbp_mod.engines import load
 from pbp_mod.game.actions import THREAD, Action, Channel
-from pbp_mod.rows.public import public_data
 from pbp_mod.testing.reading import Reading
 from tests.anygame import ANY_PACK, FINISHED, Game, any_header, choose_options, header
 from tests.secrecy import SECRET_ARGS
@@ -51,16 +50,18 @@ def test_who_has_voted_and_how_does_not_show_before_the_last_vote(engine: str, s
 @settings(max_examples=6, deadline=None)
 @given(seed=st.integers(1, 2**32))
 def test_how_long_a_schedule_gives_tells_the_thread_nothing_new(engine: str, seed: int) -> None:
-    """Of what neither a post nor the board tells the thread, a deadline by the table's schedule tells nothing either."""
+    """Of what no post tells the thread, a deadline by the table's schedule tells nothing either; that a phase has ended, which
+    the ledger's board says once all orders are in, all may know before a post says it.
+    """
     rng = random.Random(seed)
     game = Game(any_header(engine, seed))
-    before, board = seen_to_be_owed(game.header, game.rows), public_data(game.position)
+    before, phase = seen_to_be_owed(game.header, game.rows), game.engine.seen_phase(game.state)
     for _ in range(24):
         if game.over:
             break
         told = game.do(game.choose(rng))
-        now, shown = seen_to_be_owed(game.header, game.rows), public_data(game.position)
-        silent = all(each.to != THREAD for each in told) and shown == board
+        now, seen = seen_to_be_owed(game.header, game.rows), game.engine.seen_phase(game.state)
+        silent = all(each.to != THREAD for each in told) and seen == phase
         if silent and game.rows[-1].get("by") is not None:
             assert game.engine.kinds[game.rows[-1]["action"]].channel is Channel.THREAD or now == before
-        before, board = now, shown
+        before, phase = now, seen
