@@ -26,6 +26,9 @@ _DARING = 0.3
 _ONE_MIND = 0.7
 """How often somebody answers the first thing that he may in a ballot."""
 _LEAVES = 0.02
+_LONGEST = 300
+"""Rows after which a pair is left: where whatever tells a secret parts the two, only a game that decides nothing goes on, and
+that one for ever (a village in which nobody ever dies)."""
 
 
 class Viewer(Protocol):
@@ -136,7 +139,7 @@ Pair = tuple[Game, Game]
 
 
 def course(secrecy: Secrecy, seed: int, viewer: int) -> Iterator[tuple[Pair, Audience, int]]:
-    """Two games that the viewer can't tell apart, after the deal and after every row that leaves it so."""
+    """Two games that the viewer can't tell apart, after the deal and after every row that leaves it so, some 300 at most."""
     one, other, audience = secrecy.twins(seed, viewer)
     games = Game(one, secrecy.ways), Game(other, secrecy.ways)
     viewers = [secrecy.viewer(audience, game) for game in games]
@@ -144,7 +147,7 @@ def course(secrecy: Secrecy, seed: int, viewer: int) -> Iterator[tuple[Pair, Aud
     yield games, audience, 0
     rng, row = random.Random(seed), 0
     mind = None if rng.random() < _DARING else str(seed)
-    while _both(_pairs(secrecy, games, audience, rng, mind), games, viewers):
+    while row < _LONGEST and _both(_pairs(secrecy, games, audience, rng, mind), games, viewers):
         row += 1
         yield games, audience, row
         if not games[0].over and rng.random() < _LEAVES:

@@ -34,7 +34,7 @@ class Ours(EngineTests):
             one, other, _ = dealt.twins(self.engine, seed, seed)
             differ += one["setup"] != other["setup"]
             lasted.append(max(row for _, _, row in course(self.secrecy(), seed, seed)))
-        assert differ >= 25
+        assert differ >= 20, "a poll deals nothing that could differ, and it is drawn often enough"
         assert sorted(lasted)[20] >= 10, lasted
         assert max(lasted) >= 40, lasted
 
