@@ -1,6 +1,6 @@
-"""docs/verifier.html: what it must know of the house pack, and what it has to find out about a game.
+"""docs/verifier.html: what it must know of shipped packs, and what it has to find out about a game.
 
-`python -m tests.verifier` writes the numbers of the house pack into the page anew.
+`python -m tests.verifier` writes the numbers of the house pack, and the roles of the ledger's packs, into the page anew.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from pbp_mod.engines import gnomic, load
 from pbp_mod.engines.claim.cards import TEXT as CLAIM
 from pbp_mod.engines.gnomic import ENGINE as GNOMIC
 from pbp_mod.engines.gnomic.state import END
+from pbp_mod.engines.ledger.pack.files import SHIPPED, shipped_file
 from pbp_mod.game.chance import Chance, seal
+from pbp_mod.game.pack_files import parse
 from pbp_mod.rows import header as headers
 from pbp_mod.rows.corrections import effective
 from pbp_mod.rows.replay import dealt
@@ -26,10 +28,29 @@ from pbp_mod.store.records import chain, dumps, origin
 
 PAGE = Path(__file__).parents[1] / "docs" / "verifier.html"
 _HOUSE = re.compile(r"/\*HOUSE\*/.*?/\*HOUSE\*/")
+_PACKS = re.compile(r"/\*PACKS\*/.*?/\*PACKS\*/")
+
+
+def anew(text: str) -> str:
+    """The page with what it knows of packs as these are now."""
+    return ledger_packs(house(text))
+
+
+def ledger_packs(text: str) -> str:
+    """The page with the roles of the ledger's packs, and how many there are of each."""
+    tables = {name: parse(shipped_file(name)) for name in SHIPPED}
+    roles = {
+        name: [
+            [role["name"], *([role["count"]] if "count" in role else [])] for role in table.get("role", [])
+        ]
+        for name, table in tables.items()
+    }
+    written = json.dumps(roles, separators=(",", ":"))
+    return _PACKS.sub(lambda _: f"/*PACKS*/{written}/*PACKS*/", text)
 
 
 def house(text: str) -> str:
-    """The page with the numbers of the house pack as it is now."""
+    """The page with the numbers of the house pack."""
     table = GNOMIC.whole_setup({"pack": str(house_file())})["pack"]
     laws = [law | {"decree": False} for law in table["law"]] + [
         law | {"decree": True} for law in table["decree"]
@@ -108,4 +129,4 @@ def revealed(head: dict[str, Any], rows: Sequence[dict[str, Any]]) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(house(PAGE.read_text("utf-8")), "utf-8", newline="\n")
+    PAGE.write_text(anew(PAGE.read_text("utf-8")), "utf-8", newline="\n")

@@ -14,6 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbp_mod import engines
+from pbp_mod.engines.ledger.pack import load_pack
+from pbp_mod.engines.ledger.pack.deals import role_counts
+from pbp_mod.engines.ledger.pack.files import SHIPPED
 from pbp_mod.errors import PbpError
 from pbp_mod.game.chance import Chance
 from pbp_mod.rows import replay
@@ -25,10 +28,11 @@ from tests import browser
 from tests.anygame import Game, Row, any_header
 from tests.browser import Browser
 from tests.conftest import Pbp
+from tests.ledgers import CITY
 from tests.twins import twins
-from tests.verifier import PAGE, expected, house, house_file, revealed
+from tests.verifier import PAGE, anew, expected, house_file, revealed
 
-GAMES = 100
+GAMES = 115
 NAMES = (
     "constructor",
     "__proto__",
@@ -70,8 +74,7 @@ def seen(page: Browser) -> str:
 # ---- games
 
 
-ENGINES = tuple(name for name in engines.ENGINES if name != "ledger")
-"""Those whose deal the page can redo: how many of a role there are in a pack of the ledger, only its formulas say."""
+ENGINES = engines.ENGINES
 
 
 def a_head(number: int) -> Row:
@@ -79,7 +82,8 @@ def a_head(number: int) -> Row:
     rng = random.Random(number)
     engine = ENGINES[number % len(ENGINES)]
     head = any_header(engine, number)
-    if rng.random() < 0.3:
+    pack = head.pop("setup")["pack"] if engine == "ledger" else None
+    if rng.random() < 0.4:
         head |= {"setup": _some(twins(engine, number, number)[0]["setup"], rng)} | {
             key: twins(engine, number, number)[0][key] for key in ("players", "options")
         }
@@ -102,14 +106,32 @@ def a_head(number: int) -> Row:
             head["setup"] = {"seats": drawn if seats == "drawn" else rng.sample(names, len(names))}
         if engine == "gnomic" and rng.random() < 0.5:
             head["setup"] = head.get("setup", {}) | {"pack": _own_pack(rng)}
+        if engine == "ledger":
+            head["setup"] = head.get("setup", {}) | {"pack": rng.choice((pack, pack, _COUNTED))}
         if rng.random() < 0.5:
             head["sealed"] = "pbp-chance/2"
     return head
 
 
+_COUNTED: Row = {
+    **CITY,
+    "table": {"Rogues": {str(players): [players // 5 + 1, 7] for players in range(3, 61)}, "few": [-1, 3]},
+    "role": [
+        {"name": "Citizen", "team": "city"},
+        {"name": "Rogue", "team": "rogues", "count": "rogues + few / 0"},
+        {"name": "Witness", "team": "city", "count": "2 + few / 2"},
+        {"name": "Tourist", "team": "city", "count": "(players - 3) / 2 * (4 / 3) / 3"},
+    ],
+}
+"""Roles whose numbers are reckoned from all that there is to reckon with."""
+
+
 def _some(setup: Row, rng: random.Random) -> Row:
     """A part of what was dealt by hand; the rest is shuffled."""
     kept = {key: value for key, value in setup.items() if rng.random() < 0.6}
+    if "roles" in kept and "pack" in setup:  # a pack's roles are those of no other
+        kept["pack"] = setup["pack"]
+        kept["roles"] = {name: role for name, role in kept["roles"].items() if rng.random() < 0.6}
     if "deals" in kept:
         kept["deals"] = [deal if rng.random() < 0.6 else None for deal in kept["deals"]]
     if "hands" in kept and rng.random() < 0.5:
@@ -237,6 +259,8 @@ def _dealt(head: Row, found: Any) -> None:
             assert sorted(said[name]) == sorted(secret["hands"][seat])
         elif head["engine"] == "parlamento":
             assert sorted(said[f"{name}, round 1"]) == sorted(secret["hands"][seat])
+        elif head["engine"] == "ledger":
+            assert said.get(name) == ([secret["roles"][seat]] if secret["roles"] else None)
         else:
             for key in ("decrees", "agendas"):
                 if head["options"][key] == "yes":
@@ -379,10 +403,25 @@ def test_nothing_is_loaded_and_nothing_of_a_name_is_run(page: Browser, tmp_path:
     assert not any(event["method"] == "Page.javascriptDialogOpening" for event in page.events)
 
 
-def test_it_knows_the_house_pack_as_it_is() -> None:
+def test_it_knows_shipped_packs_as_they_are() -> None:
     text = PAGE.read_text("utf-8")
-    assert house(text) == text, "python -m tests.verifier writes it anew"
+    assert anew(text) == text, "python -m tests.verifier writes it anew"
     assert '"laws":[1,2' in text
+    assert '"mafia":[["Townie"],["Cop",1]' in text
+
+
+def test_it_reckons_how_many_there_are_of_a_role_as_pbp_does(page: Browser) -> None:
+    for table in (*SHIPPED, _COUNTED):
+        pack = load_pack(table)
+        for players in pack.seats:
+            found = page.run(
+                f"(({{ roles, tables }}) => roles.map(role => role.count === undefined ? null : reckon(role.count, {players}, tables)))"
+                f"(rolesOf(parse({json.dumps(json.dumps(table))})))"
+            )
+            counts = role_counts(pack, players)
+            assert found == [
+                None if role.amount is None else counts[name] for name, role in pack.roles.items()
+            ], (pack.name, players)
 
 
 def test_it_is_one_file_without_a_library() -> None:
