@@ -31,10 +31,12 @@ class Fetching:
         """All that is new in the thread and in the game's conversations, in order. Raises BoardRefused, Unreachable."""
         session, there = self._session, self._there
         found: list[Gathered] = []
-        if there.home.topic is None:
-            self.notes.append("nobody said in which topic the game is (pbp forum topic URL)")
-        else:
+        if there.home.topic is not None:
             found += self._topic(there.home.topic, private=False)
+        elif there.home.section is not None:
+            self.notes.append("the game has no topic yet (the opening post begins one)")
+        else:
+            self.notes.append("nobody said in which topic the game is (pbp forum topic URL)")
         ours = private_topics(
             there.board.messages(),
             session.game,

@@ -64,6 +64,20 @@ def rows(pbp: Pbp) -> list[tuple[Any, ...]]:
     ]
 
 
+def test_a_game_whose_topic_is_still_to_begin_is_not_said_to_have_none(
+    pbp: Pbp, live: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`forum topic --in` was said: it was noted, before the opening post went out, that nobody had said where the game is."""
+    monkeypatch.setenv("PBP_KEYRING", "no")
+    pbp("import", write(tmp_path / "game.jsonl", header("one"), []))
+    connect(pbp, live)
+    assert "nobody said in which topic the game is" in pbp("fetch").err
+    pbp("forum", "topic", "--in", "5")
+    told = pbp("fetch").err
+    assert "the game has no topic yet (the opening post begins one)" in told
+    assert "nobody" not in told
+
+
 def test_a_round_is_fetched_from_thread_and_messages(table: Pbp, live: Live) -> None:
     says(live, "Bert", "**I nominate Dora**, whatever you say")
     says(live, "Anna", "Well then. **I nominate Bert**")
