@@ -53,10 +53,13 @@ from pbp_mod.intake.turns import CONDITIONAL, OTHER_TIME
 from pbp_mod.intake.whose import Whose
 from pbp_mod.people.names import quoted
 
+DENIES = "it is negated"
 _LONGEST = 80
 """Words of a clause that may be two; of a longer one only the moderator can tell what it says."""
 _OWN = Keyed(rf"\b(?:{'|'.join(sorted(FIRST_PERSON | OPENING))})\b")
 _GOES_WITH = (("go", "with"), ("going", "with"))
+_BEHIND_IT = frozenset({"then", "again", "now", "this", "time", "from", "me", "for"})
+"""Behind "nah it is" they add nothing."""
 _FROM_ME = Keyed(r"\bfrom (?:me|my side|here)\b", "from & me my here")
 
 
@@ -208,7 +211,8 @@ class Clauses:
 
     def is_statement(self, clause: Clause) -> bool:
         words = words_of(clause.text)
-        return clause.firm and bool(clause.said) and not clause.doubt and self._is_first_person(words)
+        mine = self._is_first_person(words) or self._settles_it(words, clause.said)
+        return clause.firm and bool(clause.said) and not clause.doubt and mine
 
     def _is_first_person(self, words: Sequence[str]) -> bool:
         return bool(FIRST_PERSON.intersection(words) or OPENING.intersection(words[:2]))
@@ -223,6 +227,7 @@ class Clauses:
             or _FROM_ME.search(text) is not None
             or self._agrees_to_it(words)
             or self._goes_with_it(words)
+            or self._settles_it(words, said)
         )
         if self.words.cards and rest and not said:
             said, rest, number = self._cards.read(" ".join(rest), rest, words)
@@ -235,7 +240,7 @@ class Clauses:
         if not said:
             alone = self._only_denies(words, rest, firm)
             nobody = bool(rest) and ABSTAINS.issuperset(rest) and self.words.kinds and not self.words.people
-            doubt = "it is negated" if alone else "it may be an abstention" if nobody else ""
+            doubt = DENIES if alone else "it may be an abstention" if nobody else ""
             polite = COURTESY.issuperset(words) or (words[0] == "sorry" and self.whose.names_only(words[1:]))
             return Clause(text, (), doubt, not polite and (bool(rest) or self.whose.names_another(words)))
         if else_said := self._answers_else(words, said):
@@ -269,6 +274,16 @@ class Clauses:
             at > 0
             and not FIRST_PERSON.isdisjoint(words[:at])
             and any(map(self.words.is_answer, words[at + 2 : at + 4]))
+        )
+
+    def _settles_it(self, words: Sequence[str], said: Sequence[Said]) -> bool:
+        """Whether a clause says that this is what it comes to: "so nah it is"; "yes it is" may answer anything."""
+        at = self.words.end_of_answer(words)
+        return (
+            at > 0
+            and list(words[at : at + 2]) == ["it", "is"]
+            and not any(each.loose for each in said)
+            and _BEHIND_IT.issuperset(words[at + 2 :])
         )
 
     def _numbers(self, text: str, words: Sequence[str], rest: Sequence[str]) -> list[Said]:
@@ -318,6 +333,7 @@ class Clauses:
         if (
             loose
             and at
+            and not self._settles_it(words, said)
             and FIRST_PERSON.isdisjoint(words[:at])
             and (behind[:1] in (["its"], ["thats"]) or not FINITE.isdisjoint(words[at + 1 : at + 4]))
         ):

@@ -15,6 +15,7 @@ from pbp_mod.intake.english import (
     NEGATIONS,
     REPORTED,
     RETRACTIONS,
+    THEN_WHAT,
     THINKS,
 )
 from pbp_mod.intake.keyed import Keyed
@@ -23,7 +24,9 @@ from pbp_mod.intake.turns import (
     CONDITIONAL,
     IRONY,
     PART_OF_IT,
+    PUT_SO,
     RELAYED,
+    UNNAMED,
 )
 from pbp_mod.people.names import fold, quoted
 
@@ -35,6 +38,10 @@ _HENCE = Keyed(
     "so but henc ther thus anyw",
 )
 """Behind these what is denied before them is something else: "Nobody wants it, so"."""
+_AS_I_SAID = Keyed(
+    r"\b(?:like|as) i(?:['’]ve| have)? (?:said|wrote|told you|say)(?: (?:before|already|earlier|above))?\b,?",
+    "said wrot told say",
+)
 _CLOSE = 3
 """Words before a colon that may deny the order behind it."""
 _NEXT = 200
@@ -44,13 +51,15 @@ _NEXT = 200
 def doubt_behind(rest: str) -> str | None:
     """Why what follows an order in its sentence makes it none, or None."""
     sentence = BLAMED_IF.sub("", re.split(r"\n|[.!](?:\s|$)", rest.strip(), maxsplit=1)[0])
-    if "?" in sentence:
+    if "?" in sentence or THEN_WHAT.search(sentence):
         return "it is a question"
     heard = fold_words(BECAUSE.sub("", sentence))
     if CONDITIONS.intersection(heard) or CONDITIONAL.search(sentence):
         return "it has a condition"
     if IRONY.search(sentence):
         return "it may be meant otherwise"
+    if UNNAMED.search(sentence):
+        return "the words behind it doubt the name"
     if "or" in heard:
         return "it leaves a choice open"
     return taken_back(sentence)
@@ -83,16 +92,16 @@ def doubt_around(before: str, after: str, *, ended: bool = False) -> str | None:
     """
     if _EXAMPLE.search(before):
         return "the words before it make it no plain order"
+    before = _AS_I_SAID.sub("", before)
     lead = fold_words(re.split(r"[.!?;](?:\s|$)", before)[-1])
     headed = before.rstrip().endswith(":")
     if NEGATIONS.intersection(() if _HENCE.search(before) else lead[-_CLOSE:] if headed else lead):
         return "the words before it deny it"
     thinks = lead[-2:] != ["here", "goes"] and (THINKS - {"thought"}).intersection(lead[-2:])
+    last = re.split(r"[.!?;]\s", before)[-1]
     relayed = (
-        headed
-        and lead[:1] != ["to"]
-        and (lead[-1:] == ["yet"] or RELAYED.search(re.split(r"[.!?;]\s", before)[-1]))
-    )
+        headed and lead[:1] != ["to"] and (lead[-1:] == ["yet"] or RELAYED.search(last))
+    ) or PUT_SO.search(last)
     if (CONDITIONS | REPORTED).intersection(lead) or thinks or relayed:
         return "the words before it make it no plain order"
     if not ended and PART_OF_IT.match(after):

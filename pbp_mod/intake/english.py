@@ -61,7 +61,7 @@ FILLERS = _set(
 )
 """Beside an answer they change nothing."""
 ADDRESSEES = _set(
-    "lads lasses lad fam yall peeps gents ladies gentlemen buddy pal pals chief boys girls comrades comrade m8 bruv bruh dudes guys "
+    "fellas fella chaps amigos homies mateys lads lasses lad fam yall peeps gents ladies gentlemen buddy pal pals chief boys girls comrades comrade m8 bruv bruh dudes guys "
     "folks mates people mods"
 )
 """To whom it is said: beside an answer they change nothing; beside "vote yes" it is said to them."""
@@ -275,6 +275,10 @@ BEHIND_ORDER = _set(
     "formally finally lol haha this turn round time cheers"
 )
 """Behind an order that ends in words of its own, these add nothing."""
+PLACES = _set(
+    "game games thread chat forum match room group table club server channel campaign tournament topic"
+)
+"""In brackets behind an answer, they say where it belongs."""
 SEVERAL = _set("both two twice")
 """Beside a card they say more than one."""
 POSITIONS = frozenset(ORDINALS) | _set(

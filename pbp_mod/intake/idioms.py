@@ -35,6 +35,7 @@ _BEHIND = (
         ),
         "please",
     ),
+    (Keyed(r"\bi (?:refuse|decline) to(?= veto\b)", "decl refu"), "I refuse the"),
     (Keyed(r"\b(refuse|decline)d? to\b", "decl refu"), r"\1 dont"),
     (
         Keyed(

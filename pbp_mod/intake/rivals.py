@@ -61,7 +61,7 @@ def in_sentence(rest: str, other: Other) -> str:
 def behind(after: str, other: Other, *, bold: bool) -> str:
     """Why what follows an order in later sentences takes it back, or "". `bold`: whether that is in bold as well."""
     after = after[:_FAR]
-    sentences = [each.strip(" \t*_[](){}-–—…>\"'") for each in _SENTENCE.split(after)]
+    sentences = [each.strip(" \t*_[](){}-–—…>\"'").lstrip(",; ") for each in _SENTENCE.split(after)]
     for at, sentence in enumerate(filter(None, sentences)):
         if CORRECTION.match(sentence) or (at < _NEAR and SECOND_THOUGHT.match(sentence)):
             return f"what follows takes it back or corrects it ({quoted(sentence[:60])})"

@@ -31,6 +31,7 @@ from pbp_mod.intake.english import (
     NEGATIONS,
     NOT_NOW,
     NUMBERED,
+    PLACES,
     REPORTED,
     RUN_ON_VERBS,
     TALLIES,
@@ -46,6 +47,7 @@ from pbp_mod.intake.turns import (
     RELAYED,
     REPLIES,
     REPORTING,
+    SUPPOSED,
 )
 from pbp_mod.intake.weighing import ANOTHERS
 
@@ -54,6 +56,7 @@ _BRACKETS = Keyed(r"[(\[]([^()\[\]]{1,40})[)\]]", signs=("(", "["))
 _REASON_ENDS = Keyed(
     r"[,;–—…]|\s-+\s|\.{2,}|\b(?=(?:so|hence|thus|therefore)\b(?! that))|\b(?=i(?:'?ll| will| am|'?m)? vot)"
 )
+_THIS_GAME = frozenset({"this", "first", "last", "good", "nice"})
 _OF_THEM = Keyed(r"\b(?:he|she|they)\b", "he she they")
 _CLAUSE = re.compile(r"[,;:()](?=\D|$)|[.!?]+(?=\s|$)|\s-+\s|--+|[-=]+>|[–—…]|\.{2,}")
 
@@ -132,6 +135,8 @@ class Sentences:
             return touching.sentence_alone(sentence, bool(said), are_against(said)) or (
                 "it has a condition" if conditional else ""
             )
+        if SUPPOSED.search(sentence):
+            return "it may only be supposed"
         if ("?" in sentence and not self._asks_else(sentence, clauses)) or THEN_WHAT.search(sentence):
             return "it is a question"
         if any(self._states(each[1]) for each in _QUOTED.finditer(sentence)) and _QUOTED.sub(
@@ -165,6 +170,8 @@ class Sentences:
     def _is_label(self, bracketed: str) -> bool:
         """Whether what stands in brackets is a word or two of something else, and no aside: "(Werewolf)"."""
         words = words_of(bracketed)
+        if not PLACES.isdisjoint(words) and FIRST_PERSON.union(_THIS_GAME).isdisjoint(words):
+            return True
         if (
             len(words) > 2
             and words[0] in MEANT_FOR

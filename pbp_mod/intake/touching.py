@@ -34,7 +34,9 @@ from pbp_mod.intake.turns import (
     HARMLESS_IF,
     IRONY,
     NO_SIGNS,
+    NO_TIME,
     OTHER_GAME,
+    PREDICATE,
     PROXY,
     REVISING,
     UNSURE_OF_OTHERS,
@@ -116,6 +118,10 @@ def by_neighbour(clause: str, answered: bool, against: bool) -> str:
         return "it leaves the answer open"
     if len(words) <= 2 and (SOFTENED | CONDITIONS).intersection(words):
         return "it leaves the answer open"
+    if answered and NO_TIME.match(clause):
+        return "it is put off"
+    if answered and PREDICATE.match(clause):
+        return "it may be somebody else's"
     if answered and words[0] in CONTRAST and SOFTENED.intersection(words):
         return "it leaves the answer open"
     if answered and words[0] in CONTRAST and len(words) < 4 and UNABLE.intersection(words):
@@ -155,6 +161,8 @@ def sentence_alone(sentence: str, answered: bool, against: bool) -> str:
         return "what follows takes it back"
     if AS_SAID.search(sentence) or (answered and words[0] in SAID_BY):
         return "it may be somebody else's"
+    if answered and NO_TIME.fullmatch(sentence.strip(" .!")):
+        return "it is put off"
     if "?" in sentence and ASKED_BACK.search(sentence):
         return "a question follows that may be about it" if answered else "a question may be about it"
     asks = "?" in sentence and words[0] == "when"

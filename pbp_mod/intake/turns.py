@@ -9,8 +9,8 @@ from pbp_mod.intake.keyed import Keyed
 
 CONDITIONAL = Keyed(
     r"\b(?:unless|as long as|so long as|as soon as|in (?:the )?(?:case|event)|on condition|only if|except (?:if|when|in|that)|depends|depending|subject to|in (?:theory|principle)"
-    r"|(?<=[\n,.;:!] )should (?:i|nobody|nothing|anything)|^\W*should (?:\w+ ){1,6}\w+(?=,)|(?:and|but|then|yet) should i|^\W*(?:had|were) (?:i|you|he|she|it|this|that|they|we|not)\b|were it not|\w+ (?:permitting|willing|allowing)|all being well|let['’]?s (?:say|assume|suppose|imagine|pretend)|^\W*(?:supposing|suppose|imagine))\b",
-    "case cond depe exce even had imag lets long only prin shou soon subj supp theo unle were",
+    r"|(?<=[\n,.;:!] )should (?:i|nobody|nothing|anything)|^\W*should (?:\w+ ){1,6}\w+(?=,)|(?:and|but|then|yet) should i|^\W*(?:had|were) (?:i|you|he|she|it|this|that|they|we|not)\b|were it not|\w+ (?:permitting|willing|allowing)|all being well|let['’]?s (?:say|assume|suppose|imagine|pretend)|^\W*(?:supposing|suppose|imagine)|picture (?:this|it|that))\b",
+    "pict case cond depe exce even had imag lets long only prin shou soon subj supp theo unle were",
     signs=("let's", "let’s", "willing", "permitting", "allowing", "being well"),
 )
 """Conditions that stay conditions behind a "because"."""
@@ -32,7 +32,7 @@ HARMLESS_IF = Keyed(
 BLAMED_IF = Keyed(_BLAME, "if & blam")
 """So is this one, behind an order too."""
 REVISING = Keyed(
-    r"\b(?:chang(?:e|ed|es|ing) (?:my|your) (?:mind|answer)|(?:can|could|may|might|will|ill|id|to) (?:still )?(?:change|switch|revise|reconsider)"
+    r"\b(?:if (?:that|this|it|anything|something|my (?:mind|vote|view)) (?:changes|should change)|chang(?:e|ed|es|ing) (?:my|your) (?:mind|answer)|(?:can|could|may|might|will|ill|id|to) (?:still )?(?:change|switch|revise|reconsider)"
     r"|reconsider\w*|un-?vot\w*|undo|undone|withdraw\w*|withdrew|retract\w*|rescind\w*|revoke\w*|cancel\w*|void\w*"
     r"|(?:take|taking|took|pull|pulling) (?:it|that|this|my [\w ]{1,20}?|the \w+) back|pull(?:ing)? my|(?:strike|scratch|scrap|bin|drop) (?:that|this|it|my|what i|the (?:last|previous|first|above))|to be (?:confirmed|decided|continued)|tb[cda]|placeholder|provisional|preliminary|not final"
     r"|(?:ignore|disregard|forget|delete|discount) (?:that|this|it|my|the (?:last|previous|first|above)|what i|me|everything)"
@@ -60,11 +60,34 @@ UNSURE_OF_OTHERS = Keyed(
     "not & vote voti",
 )
 """A doubt about somebody, and a statement in the first person in spite of it."""
+SUPPOSED = Keyed(
+    r"(?:^\W*|(?<=[.!?,] ))(?:(?:so|and|oh|then|now|wait)[ ,]+)*what,? (?:now )?(?:so |if )?i vote\b|^\W*(?:oh|ah|ooh),? so i vote\b"
+    r"|\bi vote (?:yes|no|yaw|nah|yay|nay|aye)(?: (?:on|to|for) \w+(?: \w+)?| here| now| again)?,? (?:and |then |and then )?(?:suddenly|(?:the )?next thing (?:i|you|we) know|(?:i )?(?:get|am|['’]m) (?:blamed|called|accused|shot|killed|"
+    r"raided|yelled|lynched|framed|labelled|labeled|told)|(?:you|they|people|everyone|everybody|someone|somebody) (?:all )?(?:screams?|calls?|blames?|accuses?|yells?|shouts?|goes?|says?|thinks?|acts?|loses?) |(?:it['’]?s|that['’]?s|its|thats) (?:fine|ok|okay|scummy|sus|suspicious|bad),? but\b"
+    r"|and then (?:he|she|they|it|somebody|someone|everybody|everyone|you|[\w.]+(?= \w+s\b))(?! (?:can|will|['’]?ll|should|may|must|better|owes?|has to|have to)\b) \w)",
+    "what vote",
+)
+"""What somebody fears or makes fun of: "I vote yes and then he plays another one"."""
+PREDICATE = Keyed(
+    r"\W*\b(?:is|was|would be|s) (?:what|how|why|not what|the (?:answer|word|vote)|(?:his|her|their|your) \w+)\b",
+    "is was woul s",
+)
+"""Behind an answer it speaks about it: "yaw, is what I would say if I were drunk"."""
+NO_TIME = Keyed(
+    r"\W*\b(?:(?:but|and|only|though|maybe|perhaps|at least|just|probably) )*(?:(?:right|just|straight|immediately|shortly|only|soon|directly) after (?:the \w+ (?:\w+s|burns|freezes|explodes)\b|(?:i|he|she|it|you|we|they|pigs|hell|[\w.]+) \w)"
+    r"|after (?:he|she|it|somebody|someone|(?!this\b|his\b|reads\b)[\w.]+) (?:has|is|(?!was\b|always\b|does\b|this\b|his\b|posts\b|rounds\b|claims\b|games\b)[a-z]+s)\b|(?:on )?the (?:day|moment|minute|second|week|year) (?:that )?(?!of\b|after\b|before\b|is\b|was\b)\w|not (?:un)?till?\b"
+    r"|(?:maybe |perhaps )?(?:some ?time|some ?day|one (?:fine )?day|tomorrow|later|next (?:week|month|year)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: (?:next|this|or|the|week|month|year|later|maybe|perhaps|so))*\W*$"
+    r"|in (?:a|an|another|my next|some other|the next|two|ten|\d+|[\w ]{1,12}) (?:thousand|million|hundred|billion|years?|centur\w+|decades?|lifetimes?|life|lives|moons)\b)",
+    "afte day mome minu seco week year til till unti some sunt some one tomo late next mon mond tues wedn thur frid satu sund thou mill hund bill cent deca life live moon",
+)
+"""Behind an answer it puts it off, perhaps for ever: "yaw, right after I win the lottery"."""
 OTHER_GAME = Keyed(
     r"\b(?:other|another|different|wrong|parallel|second|2nd|your other|that other) "
     r"(?:game|thread|chat|channel|window|topic|forum|pm|room|tab|match|person|recipient)\b|\b(?:game|table|match) (?:#?\d+|[b-h]|two|three)\b|\bwrong (?:one|place|mod)\b|\bmis-?sent\b"
-    r"|\bfor (?:the|my|our|a|your|that) (?!whole|entire|same|current|rest|next|first|long|good|sake|better|present|ongoing)[\w'’-]+ (?:game|thread|chat|forum|match|room|group)\b",
-    "anot chat diff foru game grou matc miss nd othe para room seco sent tabl thre wron",
+    r"|\b(?:game|thread|table|group|channel|chat|room|server) (?:next door|across|over there|upstairs|downstairs)\b|\bnext door\b|\b(?:meant|intended) for (?:an?other|the other|someone|somebody|a different|my other|the wrong)\b|\b(?:copy|copied|cut)[ -]?(?:and |& ?|n )?[ -]?past(?:ed?|ing)\b|\bpasted (?:from|by)\b"
+    r"|\bfor (?:the|my|our|a|your|that) (?!whole|entire|same|current|rest|next|first|long|good|sake|better|present|ongoing)[\w'’-]+ (?:game|thread|chat|forum|match|room|group|table|club|server|campaign|tournament)\b"
+    r"|\bin (?:werewolf|mafia|avalon|catan|chess|diplomacy|secret hitler|resistance|among us)\b",
+    "chan cutp next mean inte copy copi cut past tabl club serv camp tour were mafi aval cata ches dipl secr resi amon anot chat diff foru game grou matc miss nd othe para room seco sent tabl thre wron",
 )
 ASKED_BACK = Keyed(
     r"\b(?:my|the|a|that|this) (?:vote|ballot|answer|choice|yes|no)\b|\bshould i\b|\b(?:change|switch|undo|count|counts|valid|too late|allowed)\b"
@@ -76,7 +99,7 @@ _THEN = r"(?:(?:a+h|oh|hm+|um+|uh|err?|ok|okay|well|and|but|no|then|sorry|lol|ha
 CORRECTION = Keyed(
     _THEN
     + r"(?:or rather|(?:that(?:['’]?s| is| was) )?(?:the )?wrong (?:name|one|player|person|guy|gal|button|tab|thread|window|list|letter|abbreviation|number|card)\b|(?:scratch|scrap|strike) (?:that|this|it|my)|w?h?oops|un-?(?:vote|nominate|do)\b|i(?:'?d| would) (?:rather|prefer)\b|edit(?:ed)?\b\s*[:.\-–—,]|ebwop|"
-    r"correction|corrected|corrigendum|on reflection|come to think of it|nvm|never ?mind|(?:(?:i|what i) )?meant?\b|my (?:bad|mistake|error)\b|"
+    r"(?:now |consider (?:it|this|that) )?(?:cancell?ed|retracted|withdrawn|voided|revoked|rescinded)\W*$|should(?:['’]?ve| have) been\b|should read\b|(?:please |pls )?(?:do not|don['’]?t) count (?:this|that|it)|(?:(?:i['’]?ll|i will|will|to be|needs to be|not) (?:be )?confirm(?:ed)?\b)|tb[cda]\b|correction|corrected|corrigendum|on reflection|come to think of it|nvm|never ?mind|(?:(?:i|what i) )?meant?\b|my (?:bad|mistake|error)\b|"
     r"sorry[,:. ]+(?:no|i mean|not|wrong|that should|typo)|(?:on )?second thou?ghts?|(?:i(?:'?ve| have)? )?chang(?:ed?|ing) (?:my|his|her) mind|"
     r"i take (?:it|that|this) back|(?:(?:please|pls|plz|kindly|just)[, ]+)?(?:ignore|disregard|forget|scrap|scratch|strike|delete|cancel|void|undo)(?: (?:that|this|the|my|it|what|about it|everything|all)\b|[.!…]*$)|typo|not really|just kidding|jk\b|kidding|"
     r"i (?:withdraw|retract|rescind|cancel|undo)|make (?:it|that)\b|better[,:]|no\b[,:. ]+(?:wait|i mean|make|better|rather|sorry))"
@@ -121,11 +144,13 @@ IRONY = Keyed(
     r"|\b(?:let|hand|give) (?:them|him|her|(?:the|those|these) \w+)(?: all)? (?:win\b|rule\b|the (?:\w+ )?(?:win|game|keys|country|victory)\b)|\bwhile (?:we|you|they)(?:['’]?re| are) at it\b"
     r"|\bwho (?:would|could)(?: have|['’]?ve|a) (?:thought|known|guessed|expected)\b|^\W*oh,? (?:great|wonderful|lovely|joy|brilliant|fantastic|goody|perfect)\b|^\W*oh,? (?:sure|yes|yeah|please|of course)\b[^.!?\n]*,[^.!?\n]*,"
     r"|[(\[*<] ?(?:just )?(?:an? )?(?:joke|jk|j/k|kidding|irony|ironic|sarcasm|sarcastic|test|testing|example|draft) ?[)\]*>]"
-    r"|\bpigs (?:might |can |will |could )?fly|\bsaid (?:no ?one|nobody)\b|\bover my (?:dead|cold)\b|\bin your dreams\b"
+    r"|\b(?:obviously|clearly|just|only|is|was|it['’]?s|its) (?:an? )?(?:\w+ )?joke\b|\b(?:just|only) (?:practi[cs]ing|rehearsing|a rehearsal|practi[cs]e)\b|\bpigs (?:might |can |will |could )?(?:fly|grow|sprout)|\bsu{3,}re\b|\bso{3,} (?:\w+ly )?(?:trustworthy|honest|innocent|believable|convincing|clever|smart|helpful|nice|clean|credible)\b|\bmade of (?:green )?cheese\b"
+    r"|\band (?:i['’]?m|i am|im|my (?:grand\w+|gran|granny|cat|dog|mother|mom|mum|aunt|uncle|hamster|goldfish)(?:['’]?s| is)) (?:really |also |secretly |actually )?(?:the |a |an )?(?:queen|king|pope|emperor|empress|tooth fairy|easter bunny|santa|unicorn|martian|teapot|astronaut|billionaire|millionaire|president|trump|napoleon|elvis|batman|superman|prince|princess|tsar|czar)\b|\b(?:cows|elephants|pigs|hens|rabbits) (?:give|lay|can|might)\b"
+    r"|\bto win the lottery\b|\bi win the lottery\b|\bmy (?:arse|ass|foot|butt|eye)\b|\bsaid (?:no ?one|nobody)\b|\bover my (?:dead|cold)\b|\bin your dreams\b"
     r"|\bas (?:an? )?(?:joke|example|test)\b|\baye,? right\b|\bthere['’]?s the rub\b|\bpsych(?:e|ed)?\b|\bsike\b|\bgotcha\b|\bapril fools?\b|\b(?:just|only) (?:testing|a test)\b|[\U0001f643\U0001f60f]"
     r"|\bhell freezes\b|\bfat chance\b|\bnot in a million\b|\bthe rub\b|\bqueen of england\b|\bpope\b"
     r"|\b(?:that|it|this|they|those|everything|which) (?:\w+ )?(?:worked|went|turned|ended) (?:out )?(?:oh )?so (?:very )?(?:well|great|fine|smoothly|nicely|brilliantly|wonderfully)\b",
-    "ador anot diff alte drea draf enjo exam fat fool game gotc hell if iron it joke jk k kidd know keys coun vict wron love like mill oh over pigs psyc "
+    "prac rehe pigs sur suur suuu soo sooo made and cows elep hens rabb lott arse ass foot butt eye ador anot diff alte drea draf enjo exam fat fool game gotc hell if iron it joke jk k kidd know keys coun vict wron love like mill oh over pigs psyc "
     "righ said sarc sike test thou gues expe rub rule quee pope why win your so",
     signs=("/", "\U0001f643", "\U0001f60f"),
 )
@@ -140,19 +165,24 @@ REPORTING = Keyed(
     "he she they who",
 )
 PART_OF_IT = Keyed(
-    r"[\s\"'”’*_]*(?:[,;:–—-]\s*(?:that['’]?s|that (?:is|was)|this (?:is|was)|is|was|those (?:are|were)) (?:what|how|not|(?:his|her|their) \w+|the (?:message|text|line|example|format|sentence|words?|order|wording|rule))\b|(?:was|were|is|isn'?t|must|needs|has to|have to|would|could|should|might|may|means?|sounds?|seems?|looks?|said|says|wrote|tomorrow|soon|later|"
-    r"(?:he|she|they|someone|somebody|everyone|everybody|people)\s+(?:said|says?|wrote|writes?|goes)|[\w.]+ (?:said|says|wrote)\W*$|"
+    r"[\s\"'”’*_]*(?:[-–—(\[~]+ ?[\"'“]?[\w.]+,? (?:#|page |post #?|p\.? ?)\d|[,;:–—-]\s*(?:that['’]?s|that (?:is|was)|this (?:is|was)|is|was|those (?:are|were)) (?:what|how|not|(?:his|her|their) \w+|the (?:message|text|line|example|format|sentence|words?|order|wording|rule))\b|(?:was|were|is|isn'?t|must|needs|has to|have to|would|could|should|might|may|means?|sounds?|seems?|looks?|said|says|wrote|tomorrow|soon|later|"
+    r"[,;–—-]?\s*(?:said|says|quoth|wrote|writes|shouted|yelled|according) (?!so\b|enough\b)[\w.]+|(?:he|she|they|someone|somebody|everyone|everybody|people)\s+(?:said|says?|wrote|writes?|goes)|[\w.]+ (?:said|says|wrote)\W*$|"
     r"next|after|before|when|once|some day|in (?:a|an|the|another|two|our|your|my)|at (?:midnight|noon|dawn|dusk|lunch|\d+)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|tonight|this (?:evening|weekend|week|afternoon))\b|(?:<[-=]|←)|:\s*(?:that|this|like|which)\b)"
 )
 """Right behind an order in bold, these words make it a part of another sentence."""
 RELAYED = Keyed(
     r"(?<!you )\b(?:ask(?:s|ed)|told|tells|wants|wanted|begs|begged|request(?:s|ed)|demand(?:s|ed))\b|\bpass(?:es|ed|ing)? (?:it |this |that )?on\b"
     r"|\b(?:relay|forward|instruct|dictat|suggest|recommend)(?:e?s|e?d|ing)\b|\b(?:message|msg|note|word|text|post|mail|letter|news|vote|ballot|answer) (?:is |comes |came )?(?:from|by) (?!me\b|my (?:side|end)\b|here\b)"
-    r"|\bsent (?:me|by)\b|\bon behalf\b|^\W*(?:nobody|no[ \ue000]one|neither|none) (?:has|gets|of)\b|\b(?:i|we) (?:just )?(?:read|saw|heard|found)\b|\b(?:was|were|would)\W*$",
-    "ask aske asks tell told want begg begs requ dema pass rela forw inst dict sugg reco mess msg note word text post mail lett news vote "
+    r"|\bsent (?:me|by)\b|\bon behalf\b|^\W*(?:nobody|no[ \ue000]one|neither|none) (?:has|gets|of)\b|\b(?:i|we) (?:just )?(?:read|saw|heard|found)\b|\b(?:was|were|would)\W*$|\bon (?:page|p\.?) ?\d+\W*$|\bin (?:post )?#?\d+\W*$|\bas [\w.]+ (?:put|said|says|wrote|writes|phrased|has|had)(?: it)?\W*$|^\W*(?:yesterday|earlier|last (?:round|week|game|time)|once)\W*$",
+    "page p in post as yest earl last once ask aske asks tell told want begg begs requ dema pass rela forw inst dict sugg reco mess msg note word text post mail lett news vote "
     "ball answ sent beha no nobo neit none read saw hear foun was were woul",
 )
 """Before a colon they say that somebody else's words follow."""
+PUT_SO = Keyed(
+    r"\bas (?!i\b)[\w.]+ (?:put|said|says|wrote|writes|phrased)(?: it)?\W*$|\b(?:his|her|their|your) (?:exact |very |own |last )?(?:words?|post|sentence|message) (?:was|were|is|are|said|says|read|reads|goes)\W*$",
+    "put said says wrot writ phra word post sent mess",
+)
+"""Before an order they give somebody else's words, with a colon or without."""
 TAKES_UP = Keyed(
     r"\W*\b(?:(?:that['’]?s|that is) (?:right|true|exactly|it|correct)\W*$|(?:that['’]?s|that is) (?:a )?(?:good|fair|great|valid|excellent) (?:point|call|idea|catch|question)|(?:true|exactly|indeed|precisely|correct)\b(?! (?:what|why|how|as|because)\b)"
     r"|(?:very )?(?:good|fair|great|valid|nice|excellent) (?:point|call|catch|one|thinking|idea)\b|well (?:said|put|spotted)|(?:i )?(?:fully |totally |completely )?agree(?:d)? with (?:you|that|this)|you(?:['’]?re| are) (?:so |absolutely |quite |totally )?right|(?:i )?(?:see|get|take) your point|point taken|(?:i )?agree(?:d)?\W*$)",
@@ -183,8 +213,14 @@ ACKNOWLEDGES = Keyed(
     "yes yeah yep yup yea ok okay sure fine righ & than thx ty chee",
 )
 """As a whole message it may only say that something has arrived."""
+UNNAMED = Keyed(
+    r"\b(?:what(?:['’]?s| is| was)? (?:his|her|their|its|that|the)(?: \w+){0,2} (?:name|called|spell\w*)|what(?:ever)?(?:['’]?s)? (?:he|she|they|it|that)(?:['’]?s| is| are) (?:called|named|spell\w*)|how(?:ever)? (?:(?:do )?(?:you|i|we|one)|does one|(?:that|it|he|this|his name)(?:['’]?s| is)?|to)(?: \w+)? (?:spell|spelled|spelt|written|write|pronounce|type)\w*"
+    r"|whats?[ -]?(?:his|her|their)[ -]?(?:name|face)|(?:sp|spelling) ?\?|(?:not sure|no idea|dunno) (?:about |of |how )?(?:the |his |to )?(?:spelling|name|spell)|whoever (?:that|he|she|it)(?: \w+)? (?:is|was|may be|might be)|who(?:ever)? (?:is|was) (?:that|he|she) again|if that(?:['’]?s| is) (?:his|her|the|how) |(?:is|was) that (?:his|her|the|how) )",
+    "what whats how howe whoe who name spel sp if that his",
+)
+"""Behind an order it asks for the name in it: "whatever he is called"."""
 GOES_ON = Keyed(
-    r"\s*\b(?P<words>(?:for|as|to be|to get)\b(?! (?:being|having|his|her|their|its|what|lack|want|now|once|this|me|us|that|all|good|which|science|fun|luck|he|she|they|i|it|we|you|always|promised|usual|planned|announced|discussed|said|before|well|requested|per|follows|soon|of|the (?:sake|reasons?|lack|time|obvious|moment|record|first|second|third|win|team|lulz|lols|love of)|[\w ]{0,24}\breasons?)\b)[^.!?,;:()\n]*)",
+    r"\s*\b(?P<words>(?:for|as|to be|to get|to (?!keep|see|move|help|learn|test|make|find|stop|let|avoid|speed|end|shake|start|prove|break|give|show|shut|save|hear|force|push|put|spice|try|go\b)\w+)\b(?! (?:being|having|his|her|their|its|what|lack|want|now|once|this|me|us|that|all|good|which|science|fun|luck|he|she|they|i|it|we|you|always|promised|usual|planned|announced|discussed|said|before|well|requested|per|follows|soon|of|the (?:sake|reasons?|lack|time|obvious|moment|record|first|second|third|win|team|lulz|lols|love of)|[\w ]{0,24}\breasons?)\b)[^.!?,;:()\n]*)",
     "for as to",
 )
 """Plain words behind an order in bold that may give somebody another office: "for worst liar of the year"."""

@@ -10,7 +10,7 @@ from itertools import islice, pairwise
 
 from pbp_mod.intake import bare, touching
 from pbp_mod.intake.clause import Clause
-from pbp_mod.intake.clauses import Clauses
+from pbp_mod.intake.clauses import DENIES, Clauses
 from pbp_mod.intake.english import (
     ABSTAINS,
     BARE_NO,
@@ -23,6 +23,7 @@ from pbp_mod.intake.english import (
     NO,
     ORDINALS,
     SIGNING,
+    UNSETTLED,
     YES,
 )
 from pbp_mod.intake.lexicon import Lexicon, words_of
@@ -31,6 +32,8 @@ from pbp_mod.people.names import quoted
 
 ANOTHERS = "it may be somebody else's"
 _SAID_TO = "it may be said to somebody"
+_TURNED_DOWN = frozenset({"for", "today"})
+"""Behind "not" they turn something down, where the no follows: "not for me: nah"."""
 
 
 def is_courtesy(text: str) -> bool:
@@ -98,9 +101,10 @@ class Weighing:
     def weighed(self, whole: Whole, at: int, *, shouted: bool) -> Clause:
         """The clause at that place with what in the rest makes it doubtful. `shouted`: whether the message has a "!"."""
         clause = whole.clauses[at]
-        if clause.doubt:
-            return clause
         words = words_of(clause.text)
+        if clause.doubt:
+            turned_down = clause.doubt == DENIES and self._turns_down(clause, words, whole, at)
+            return clause._replace(doubt="") if turned_down else clause
         if whole.goes_on(at) and sum(map(self._words.is_answer, words)) > 2:
             return clause._replace(doubt="it may be sung or shouted at something else")
         if clause.said:
@@ -111,6 +115,16 @@ class Weighing:
         else:
             doubt = self._beside(words, whole, at)
         return clause._replace(doubt=doubt) if doubt else clause
+
+    def _turns_down(self, clause: Clause, words: Sequence[str], whole: Whole, at: int) -> bool:
+        """Whether a clause that only denies says the same as the no beside it: "not for me: nah", "Nah. Not again"."""
+        return (
+            not clause.said
+            and words[:1] == ["not"]
+            and len(words) > 1
+            and all(each.against for each in whole.stated)
+            and words[1] not in (UNSETTLED if whole.is_answered(at) else UNSETTLED - _TURNED_DOWN)
+        )
 
     def _is_said_to(self, clause: Clause, words: Sequence[str]) -> bool:
         """Whether an answer is followed by a name and no more ("yaw MH"), or by one that is called ("nah @MH")."""
