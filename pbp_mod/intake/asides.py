@@ -28,10 +28,6 @@ _MEANT = (
         "heav regr plea joy conf hesi enth rese doub & with",
     ),
     (r"in (?:that|any) case", "case"),
-    (
-        r"(?<!\byes )(?<!\bno )(?<!\bok )(?<!\bokay )as (?:we )?(?:discussed|announced|explained|planned|agreed)(?: (?:before|above|already))?(?!,? (?:with|by|to|that)\b)",
-        "disc anno expl plan agre & as",
-    ),
     (r"(?:like|as) i(?:['’]ve)? said(?: (?:before|already|earlier|above))?", "said & i & like as"),
     (
         r"as (?:mentioned|stated|promised|said|always|usual)(?: (?:before|above|already))?",
@@ -114,11 +110,19 @@ BEFORE: tuple[tuple[Keyed, Said], ...] = (
     (Keyed(r"\b(sorry(?:,? [\w.]+){0,2}),? but\b(?! (?:if|when|until|unless|not|only)\b)", "sorr"), r"\1,"),
     (
         Keyed(
-            r"(?:(?<=^)|(?<=[.!?\n] ))(?!(?:if|unless|when|once)\b)(?:(?!(?:vot\w*|yes|no|yaw|nah|yay|nay|aye|veto)\b)[\w'’-]+ ){1,5}or not,? "
+            r"(?:(?<=^)|(?<=[.!?\n] ))(?!(?:if|unless|when|once)\b)(?:(?!(?:vot\w*|yes|no|yaw|nah|yay|nay|aye)\b)[\w'’-]+ ){1,5}or not,? "
             r"(?=i(?:['’]?(?:m|ll)| am| will)?(?: (?:still|just|gonna|going to))? vot(?:e|ing)\b|my vote is\b)",
             "or & not & vote voti",
         ),
         "",
+    ),
+    (
+        Keyed(
+            r"(?<!\byes )(?<!\bno )(?<!\bok )(?<!\bokay )\bas (?:we )?(?:discussed|announced|explained|planned|agreed)(?: (?:before|above|already))?(?!\w)(?!,? (?:with|by|to|that)\b)",
+            "anno expl plan agre",
+            signs=("discussed",),
+        ),
+        " ",
     ),
     (FORGOT, " "),
     (UNSURE_OF_OTHERS, ""),

@@ -35,7 +35,13 @@ _BEHIND = (
         ),
         "please",
     ),
-    (Keyed(r"\bi (?:refuse|decline) to(?= veto\b)", "decl refu"), "I refuse the"),
+    (
+        Keyed(
+            r"\bi (?:refuse|decline) to(?= (?!(?:agree|consent|accept|approve|allow|grant|vot\w+|answer|reply|respond|say|pick|choose|choice|go|do|cast|submit|count|mark|put|take|play|ballot|thank|text|speak|talk|post|write|comment|confirm|claim|tell)\b)\w+(?: this| it| here| now)?\s*(?:[.,!;]|$))",
+            "decl refu",
+        ),
+        "I refuse the",
+    ),
     (Keyed(r"\b(refuse|decline)d? to\b", "decl refu"), r"\1 dont"),
     (
         Keyed(

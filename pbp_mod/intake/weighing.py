@@ -23,7 +23,6 @@ from pbp_mod.intake.english import (
     NO,
     ORDINALS,
     SIGNING,
-    UNSETTLED,
     YES,
 )
 from pbp_mod.intake.lexicon import Lexicon, words_of
@@ -32,8 +31,8 @@ from pbp_mod.people.names import quoted
 
 ANOTHERS = "it may be somebody else's"
 _SAID_TO = "it may be said to somebody"
-_TURNED_DOWN = frozenset({"for", "today"})
-"""Behind "not" they turn something down, where the no follows: "not for me: nah"."""
+_TURNED_DOWN = frozenset({"again", "this", "these", "those", "with", "him", "her", "them"})
+"""Behind "not" they say what is turned down: "Nah. Not again"."""
 
 
 def is_courtesy(text: str) -> bool:
@@ -123,7 +122,7 @@ class Weighing:
             and words[:1] == ["not"]
             and len(words) > 1
             and all(each.against for each in whole.stated)
-            and words[1] not in (UNSETTLED if whole.is_answered(at) else UNSETTLED - _TURNED_DOWN)
+            and words[1] in (_TURNED_DOWN if whole.is_answered(at) else _TURNED_DOWN | {"for", "today"})
         )
 
     def _is_said_to(self, clause: Clause, words: Sequence[str]) -> bool:
