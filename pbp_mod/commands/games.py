@@ -64,11 +64,12 @@ def _lay_aside(said: Iterable[tuple[str | None, bool]]) -> None:
             if name is not None:
                 game = log.game(name)
                 lay_aside(log, game, archived=archived)
-                more = (
-                    "laid aside ('pbp games --all' lists it, --back takes it back)"
-                    if archived
-                    else "listed again"
-                )
+                if not archived:
+                    more = "listed again"
+                elif game.name == log.note(CHOSEN):
+                    more = "laid aside, and listed as long as it is the chosen one ('pbp use NAME' chooses another)"
+                else:
+                    more = "laid aside ('pbp games --all' lists it, --back takes it back)"
                 terminal.say(f"{game.name} is {more}.")
 
 

@@ -42,7 +42,8 @@ def _meant(word: str, ctx: click.Context) -> list[str]:
     """The command that a word stands for; that it does, is said. Raises UsageError if it stands for none."""
     from pbp_mod.console.guessed import GUESSED
 
-    if word not in GUESSED:
+    small = word.casefold()  # phones begin a line with a capital
+    if small not in GUESSED:
         raise click.UsageError(no_such_command(word, ctx))
-    terminal.say(f"{word} is 'pbp {GUESSED[word]}' here.")
-    return GUESSED[word].split()
+    terminal.say(f"{word} is 'pbp {GUESSED[small]}' here.")
+    return GUESSED[small].split()

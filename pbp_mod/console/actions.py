@@ -58,9 +58,9 @@ def unknown(name: str, listed: Iterable[str], ctx: click.Context, state: str | N
     if engine is None:
         _refuse_missing(ctx, state, game)
     kinds = list(engine.kinds) if engine is not None else []
-    if name in GUESSED:
-        return f"there is no command {name!r}: it is 'pbp {GUESSED[name]}'"
-    near = get_close_matches(name, [*listed, *kinds])
+    if name.casefold() in GUESSED:
+        return f"there is no command {name!r}: it is 'pbp {GUESSED[name.casefold()]}'"
+    near = get_close_matches(name.casefold(), [*listed, *kinds])
     if near:
         return f"there is no command {name!r} (did you mean {' or '.join(near)}?)"
     actions = f"; actions of this game: {', '.join(kinds)}" if kinds else ""

@@ -14,7 +14,9 @@ from pbp_mod.console.at_hand import folder
 from pbp_mod.console.forum import people_of
 from pbp_mod.console.waiting import every_letter
 from pbp_mod.desk.checklist.facts import Facts
+from pbp_mod.desk.quoting import quoting
 from pbp_mod.desk.session import Session
+from pbp_mod.desk.status import Judge
 from pbp_mod.desk.timekeeping import schedule_of
 from pbp_mod.texts.dialects import DIALECTS
 from pbp_mod.texts.printing import Printer
@@ -27,7 +29,7 @@ def facts_of(session: Session, silence: int) -> Facts:
     where = folder()
     return Facts(
         session,
-        every_letter(session, None, anew=True),
+        every_letter(session, None),
         clock.now(),
         people=people_of(session),
         schedule=schedule_of(session.log, session.game),
@@ -37,7 +39,9 @@ def facts_of(session: Session, silence: int) -> Facts:
 
 
 def opening_of(session: Session, where: str) -> tuple[str | None, Sequence[str]]:
-    """When the moderator's own templates in that state folder were changed last, and how the opening post reads now."""
+    """When the moderator's own templates in that state folder were changed last, and how the opening post reads now, by itself and
+    as a part of what it went out in.
+    """
     changed = _changed(paths.own_templates(where))
     message = next((each for each in session.messages() if each.id == _OPENING), None)
     if changed is None or message is None:
@@ -48,6 +52,18 @@ def opening_of(session: Session, where: str) -> tuple[str | None, Sequence[str]]
             session.game.header, session.position.opened, where, dialect, checkpoint=session.checkpoint
         )
         text, _ = printer.printed(message)
+        found += [] if text is None else [text]
+    kept = session.log.sent(session.game).get(_OPENING)
+    post = Judge(session).post_of(_OPENING, kept)
+    if len(post) > 1:
+        own = Printer(
+            session.game.header,
+            session.position.opened,
+            where,
+            checkpoint=session.checkpoint,
+            counted=quoting(session),
+        )
+        text, _ = own.printed_post(post, look=False)
         found += [] if text is None else [text]
     return changed, found
 

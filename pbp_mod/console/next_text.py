@@ -11,7 +11,7 @@ from pbp_mod import clock
 from pbp_mod.console import terminal
 from pbp_mod.console.parts import chosen, messages_of
 from pbp_mod.console.waiting import looking, say_held
-from pbp_mod.desk.carrying import THREAD, Load, as_shown, loads, mark
+from pbp_mod.desk.carrying import THREAD, Load, as_shown, loads, loads_among, mark
 from pbp_mod.desk.handles import saw
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.shown import keep_shown
@@ -26,9 +26,10 @@ GONE = "was sent and no longer holds: take it off the board, or strike it out th
 
 def show_next(session: Session, dialect: str | None) -> None:
     """Copy and print what waits longest, and keep which it was."""
-    printer = looking(session, dialect)
-    say_held(letters(session, printer, Judge(session)))
-    waiting = loads(session, printer)
+    printer, judge = looking(session, dialect), Judge(session)
+    found = letters(session, printer, judge, anew=False)
+    say_held(found)
+    waiting = loads_among(found, judge, printer)
     if not waiting:
         terminal.say("Nothing waits to be sent.")
         return
@@ -129,9 +130,7 @@ def mark_shown(session: Session, dialect: str | None) -> bool:
     if shown.text and part < len(messages_of(shown.text, session, dialect)):
         say_head(session, shown)
         others = [load for load in loads(session, printer) if load.ids != shown.ids]
-        _show_part(
-            session, shown, dialect, part + 1, f"{len(others)} more" if others else "nothing else waits"
-        )
+        _show_part(session, shown, dialect, part + 1, _left(len(others)))
         session.log.remember(_key(session), json.dumps([ids, digest, part + 1]))
         return False
     mark(session, [shown], clock.now())

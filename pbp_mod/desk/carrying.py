@@ -79,8 +79,12 @@ def loads(session: Session, printer: Printer, only: Collection[int] | None = Non
     """
     judge = Judge(session)
     wanted = None if only is None else {each for number in only for each in judge.together(number)}
-    found = [letter for letter in letters(session, printer, judge, wanted) if letter.held is None]
-    waiting = [letter for letter in found if letter.status != OVERTAKEN]
+    return loads_among(letters(session, printer, judge, wanted, anew=False), judge, printer)
+
+
+def loads_among(found: Iterable[Letter], judge: Judge, printer: Printer) -> list[Load]:
+    """The same of letters that were looked at already, so that none is printed for itself once more."""
+    waiting = [letter for letter in found if letter.held is None and letter.status != OVERTAKEN]
     return _loads(
         [post for post in _by_post(waiting) if any(each.status in WAITING for each in post)], judge, printer
     )
@@ -106,16 +110,18 @@ def as_shown(session: Session, printer: Printer, numbers: Sequence[int]) -> Load
     doesn't wait any more.
     """
     judge = Judge(session)
-    found = letters(session, printer, judge, numbers)
-    if any(letter.held is not None or letter.status not in WAITING for letter in found):
+    whole = {each for number in numbers for each in judge.together(number)}
+    found = letters(session, printer, judge, whole, anew=False)
+    these = [letter for letter in found if letter.id in numbers]
+    if any(letter.held is not None or letter.status not in WAITING for letter in these):
         return None
-    if len(found) < len(numbers):
+    if len(these) < len(numbers):
         return None
-    now = next((load for load in loads(session, printer, numbers) if load.ids == tuple(numbers)), None)
+    now = next((load for load in loads_among(found, judge, printer) if load.ids == tuple(numbers)), None)
     if now is not None or any(map(judge.went_out, numbers)):
         return now
     text, _ = printer.printed_post(judge.alone(numbers))
-    return Load(tuple(found), text or "")
+    return Load(tuple(these), text or "")
 
 
 def by_turn(found: Iterable[Letter]) -> list[Letter]:
@@ -148,7 +154,10 @@ def _loads(posts: Iterable[list[Letter]], judge: Judge, printer: Printer) -> lis
 
 def _as_one(post: Sequence[Letter], judge: Judge, printer: Printer) -> list[Load]:
     """What waits together as one post; if the whole says too much where its texts don't, each by itself."""
-    whole, _ = printer.printed_post([judge.message(letter.id) for letter in post])
+    messages = [judge.message(letter.id) for letter in post]
+    if len(post) == 1 and messages[0].share is None:  # its words are there already
+        return _singly(post)
+    whole, _ = printer.printed_post(messages)
     return _singly(post) if whole is None else [Load(tuple(post), whole)]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pbp_mod.console.targets import joined, offered
 from pbp_mod.console.typed import Typist
 from pbp_mod.console.usage import positional
 from pbp_mod.desk.session import Session, describe
@@ -15,6 +16,7 @@ from pbp_mod.errors import NotUnderstood, PbpError
 from pbp_mod.game.actions import ActionKind, Field, Type
 from pbp_mod.people.names import ALIAS, EXACT, FOLDED, FORMER, Roster
 from pbp_mod.prompt.groups import readings
+from pbp_mod.rows.entries import spoken
 from pbp_mod.store.records import Entry
 from pbp_mod.tuples import NamedTuple
 
@@ -38,9 +40,10 @@ def meanings(session: Session, words: Sequence[str]) -> list[Reading]:
 
 def awaited(session: Session) -> list[ActionKind]:
     """The actions of players that are awaited; a right that may be left unused wants its command, unless there is nothing
-    else.
+    else. Where nothing is, those that may be said once more, in the place of what was said.
     """
-    asks = [ask for ask in session.asks() if ask.seats]
+    again = session.engine.again(session.position.state)
+    asks = [ask for ask in session.asks() if ask.seats] or [ask for ask in again if ask.seats]
     names = dict.fromkeys(ask.kind for ask in asks if not ask.optional) or dict.fromkeys(
         ask.kind for ask in asks
     )
@@ -84,7 +87,9 @@ def _of_several(session: Session, kind: ActionKind, words: Sequence[str]) -> lis
                 return []  # a name may have a colon
     seats = [seat for ask in session.asks() if ask.kind == kind.name for seat in ask.seats]
     abbr, found = session.roster.abbr, []
-    reader = Words(session, typist, fields[0])
+    reader = Words(session, typist, kind, fields[0])
+    if fields[0].type is Type.TARGET:
+        words = joined(session.position, kind, words)
     for given in readings(words, reader.answer, reader.seat, seats):
         pairs = [f"{abbr(seat)}={said}" for seat, said in given]
         try:
@@ -111,13 +116,17 @@ class Words:
     NA is NerdAlert, though "nah" begins so.
     """
 
-    def __init__(self, session: Session, typist: Typist, field: Field) -> None:
+    def __init__(self, session: Session, typist: Typist, kind: ActionKind, field: Field) -> None:
         self._roster, self._typist, self._field = session.roster, typist, field
+        self._there: set[str] = set()
+        """Words that may be said besides players, where players are the answers."""
+        if field.type is Type.TARGET:
+            self._there = {each for each in offered(session.position, kind, field) if isinstance(each, str)}
         words = session.engine.vocabulary(session.position.opened.settings).words
         synonyms = (each for choice in field.choices for each in words.get(choice, ()))
         firsts = [choice[:1] for choice in field.choices]
         short = (each for each in firsts if firsts.count(each) == 1)  # as the desk itself says how to answer
-        self._whole = {each.casefold() for each in (*field.choices, *synonyms, *short)}
+        self._whole = {each.casefold() for each in (*field.choices, *synonyms, *short, *self._there)}
 
     def answer(self, word: str) -> str | None:
         """The word as an answer, in the game's own spelling; None if it is none."""
@@ -146,6 +155,8 @@ class Words:
     def _answer(self, word: str) -> str | None:
         if self._field.type is Type.NUMBER:
             return word if word.isascii() and word.isdecimal() else None
+        if self._field.type is Type.TARGET:
+            return said if (said := spoken(word)) in self._there else None
         if self._field.type is not Type.CHOICE:
             return None
         try:

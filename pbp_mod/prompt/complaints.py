@@ -10,6 +10,7 @@ import shlex
 from collections.abc import Sequence
 
 from pbp_mod.console import report
+from pbp_mod.console.targets import joined
 from pbp_mod.console.typed import Typist
 from pbp_mod.console.usage import positional, usage
 from pbp_mod.desk.session import Session
@@ -39,35 +40,40 @@ def group_complaint(session: Session, words: Sequence[str]) -> str | None:
     for kind in awaited(session):
         fields = positional(kind)
         if kind.many and len(fields) == 1:
-            found = _Group(session, Words(session, Typist(session), fields[0]), kind).complaint(words)
+            found = _Group(session, Words(session, Typist(session), kind, fields[0]), kind).complaint(words)
             if found is not None:
                 return found
     return None
 
 
 def untimely(session: Session, words: Sequence[str]) -> str | None:
-    """Where the words are answers of several to something that isn't awaited, misspelt names among them: what is; else None. One word
-    alone is no such answer.
+    """Where the words are answers of several to something that isn't awaited, misspelt names among them, or name players while none is
+    asked for anything: what is awaited; else None. One word alone is no such answer.
     """
     now = awaited(session)
     if len(words) < 2:
         return None
+    if not now and any(seat_of(session.roster, word) is not None for word in words):
+        return f"no player is asked for anything now ({_what_is_awaited(session)})"
     everybody = range(len(session.roster))
     for kind in session.engine.kinds.values():
         fields = positional(kind)
         if not kind.many or kind in now or len(fields) != 1 or fields[0].type is not Type.CHOICE:
             continue
-        reader = Words(session, Typist(session), fields[0])
+        reader = Words(session, Typist(session), kind, fields[0])
         loose = [part for word in words for part in re.split("[=:]", word)]
         known = [
             part for part in loose if reader.answer(part) or reader.seat(part) is not None or part in REST
         ]
         if len(known) > 1 and readings(known, reader.answer, reader.seat, everybody):
-            lines = report.awaited(session.asks(), session)
-            what = "; ".join(line.partition(" (pbp ")[0].removeprefix("Awaited: ") for line in lines)
             change = f"; one that was given is changed by '{usage_of(kind)}'" if kind.revisable else ""
-            return f"no {kind.name} is awaited now ({what or 'nothing is'}{change})"
+            return f"no {kind.name} is awaited now ({_what_is_awaited(session)}{change})"
     return None
+
+
+def _what_is_awaited(session: Session) -> str:
+    lines = report.awaited(session.asks(), session)
+    return "; ".join(line.partition(" (pbp ")[0].removeprefix("Awaited: ") for line in lines) or "nothing is"
 
 
 def usage_of(kind: ActionKind) -> str:
@@ -100,18 +106,19 @@ class _Group:
             odd = next(name or said for name, sign, said in pairs if not (sign and said))
             known = any(self._named(name) is None for name, sign, _ in pairs if sign)
             return f"{quoted(odd)} stands without an answer (write NAME=ANSWER for each)" if known else None
-        return self._of_loose([word for _, _, word in pairs])
+        loose = [word for _, _, word in pairs]
+        if self._field.type is Type.TARGET:
+            loose = joined(self._session.position, self._kind, loose)
+        return self._of_loose(loose)
 
     def _of_pairs(self, pairs: Sequence[tuple[str, str]]) -> str | None:
         names = [self._named(name) for name, _ in pairs]
-        if not any(name is None for name in names) and not any(
-            self._reader.answer(said) for _, said in pairs
-        ):
+        if not any(name is None for name in names) and not any(self._is_answer(said) for _, said in pairs):
             return None
         for (name, said), wrong in zip(pairs, names, strict=True):
             if wrong is not None:
                 return wrong
-            if self._reader.answer(said) is None:
+            if not self._is_answer(said):
                 return f"{quoted(said)} is no answer for {name} ({self._choices()})"
         seats = [self._reader.seat(name) for name, _ in pairs]
         twice = next((seat for seat in seats if seat is not None and seats.count(seat) > 1), None)
@@ -127,8 +134,9 @@ class _Group:
         if not said:
             if any(self._named(word) is not None for word in words):
                 return None
-            where = "" if self._field.type is Type.TARGET else ", before the names or behind them"
-            return f"what is the answer? ({self._choices()}{where})"
+            if self._field.type is Type.TARGET:
+                return self._of_names(words)
+            return f"what is the answer? ({self._choices()}, before the names or behind them)"
         if not people:
             names = ", ".join(map(self._session.roster.abbr, self._seats))
             one = f"whose {said[0]} is it?" if len(said) == 1 else "whose are they?"
@@ -143,6 +151,19 @@ class _Group:
         if twice is not None:
             return f"{self._session.roster.full(twice)} is named twice (give each player once)"
         return None
+
+    def _is_answer(self, said: str) -> bool:
+        """Whether it is one of the words that may be said, or names players where players are the answers."""
+        if self._reader.answer(said) is not None or self._field.type is not Type.TARGET:
+            return self._reader.answer(said) is not None
+        return all(self._named(name) is None for name in said.split(",") if name.strip())
+
+    def _of_names(self, words: Sequence[str]) -> str:
+        """Where players are the answers, nobody can know whose answer is whom."""
+        if len(words) != 2:
+            return f"from whom, and for whom? ({self._choices()})"
+        one, other = (self._session.roster.abbr(self._session.roster.find(word).seat) for word in words)
+        return f"which of the two is it from? (write '{one}={other}' or '{other}={one}')"
 
     def _is_answer_first(self, words: Sequence[str]) -> bool:
         """Whether the line begins with an answer in one letter or in full, as only answers for several do."""

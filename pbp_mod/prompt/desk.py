@@ -264,6 +264,8 @@ class Desk:
             wrong = complaint(session, words)
             if wrong is not None and len(words) > A_FEW:
                 wrong += "; what a player wrote is typed as NAME: words"
+        if wrong is None and not near and session.engine.outcome(session.position.state) is not None:
+            wrong = f"{words[0]!r} is no command, and the game is over: nothing is awaited"
         if wrong is not None:
             raise NotUnderstood(wrong)
         self._run(words)

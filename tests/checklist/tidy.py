@@ -102,7 +102,7 @@ class Desk:
         )
 
     def letters(self) -> list[Letter]:
-        return letters(self.session, self.printer(), Judge(self.session))
+        return letters(self.session, self.printer(), Judge(self.session), anew=False)
 
     def waiting(self) -> list[int]:
         sent = self.log.sent(self.game)

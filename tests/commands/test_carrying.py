@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from pbp_mod.desk.handles import handle
+from pbp_mod.texts.outbox import Message
+from pbp_mod.texts.printing import Printer
 from tests.conftest import Pbp, Result
 from tests.games import election, header, write
 
@@ -171,3 +174,26 @@ def test_the_marks_only_grow(game: Pbp) -> None:
         marks = db.execute("SELECT message, text IS NULL FROM sent ORDER BY id").fetchall()
     db.close()
     assert marks == [(1, 0), (1, 1)]
+
+
+def test_only_what_waits_is_printed_to_find_what_is_next(game: Pbp, monkeypatch: pytest.MonkeyPatch) -> None:
+    game("sent", "--all")
+    game("vote", "D=yaw", "E=yaw", "-q")
+    printed: list[int] = []
+    whole = Printer.printed_post
+
+    def counting(
+        self: Printer, messages: Sequence[Message], *, look: bool = True
+    ) -> tuple[str | None, str | None]:
+        printed.extend(message.id for message in messages)
+        return whole(self, messages, look=look)
+
+    monkeypatch.setattr(Printer, "printed_post", counting)
+    game("outbox", "next")
+    assert printed == [601, 602], "each once, and none that went out"
+    printed.clear()
+    game("outbox", "next", "--sent")
+    assert printed == [601, 602], "the one that was shown, and then what waits still"
+    printed.clear()
+    assert game("check").code == 0
+    assert printed == [602]

@@ -44,6 +44,8 @@ def test_a_word_that_people_guess_leads_to_its_command(game: Pbp, word: str, wor
     assert told.out == game(*words.split(), "--help").out
     assert f"{word} is 'pbp {words}' here." in told.err
     assert f"it is 'pbp {words}'" in game.refused(word, code=2)
+    assert f"it is 'pbp {words}'" in game.refused(word.title(), code=2)
+    assert game("help", word.upper()).out == told.out
 
 
 def test_no_command_hides_behind_a_guess() -> None:

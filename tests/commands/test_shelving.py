@@ -204,6 +204,8 @@ def test_a_game_is_laid_aside_and_comes_back(desk: Pbp) -> None:
     assert _names(desk) == {"winter": False, "a of spring": True}
     assert _kept(desk) == before
     assert "no game" in desk.refused("games", "--archive", "nothing")
+    assert "listed as long as it is the chosen one" in desk("games", "--archive", "a of spring").err
+    assert _names(desk) == {"winter": False, "a of spring": True}
 
 
 # delete

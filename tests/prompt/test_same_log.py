@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from pbp_mod import cli
+from pbp_mod.engines import ENGINES, load
 from tests.conftest import Pbp
 from tests.games import FIVE, header, write
 from tests.prompt.sitting import line, sit
@@ -100,6 +102,49 @@ def test_forty_lines_leave_what_forty_commands_leave(
     assert len([row for row in wanted if len(row) == 3]) > 40
     assert _state(tmp_path / "desk") == wanted
     assert _state(tmp_path / "script") == wanted
+
+
+BETWEEN = {
+    3: ("outbox next", "outbox next --sent", "note 'it''s \"late\"'"),
+    7: ("undo --yes", "status", "redo --yes"),
+    11: ("outbox", "sent a", "deadline 48h --then wait", "check"),
+    15: ("log --last 3", "board", "nobody at all"),
+    19: ("secrets", "void 1 --yes"),
+}
+"""Behind so many lines of a sample game, what a moderator enters besides; the last two are refused."""
+
+
+def _forty(engine: str) -> list[str]:
+    from pbp_mod.console.retype import batches, command_line
+    from pbp_mod.desk.samples import sample
+
+    _, *rows = map(json.loads, sample(engine).splitlines())
+    played = [command_line(load(engine), each) for each in batches(load(engine), rows)]
+    found: list[str] = []
+    for at, each in enumerate(played[:25], 1):
+        found += [each.removeprefix("pbp "), *BETWEEN.get(at, ())]
+    return found
+
+
+@pytest.mark.parametrize("engine", [each for each in ENGINES if each != "qanon"])
+def test_forty_lines_of_any_game_leave_what_forty_commands_leave(
+    pbp: Pbp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, engine: str
+) -> None:
+    from pbp_mod.desk.samples import sample
+
+    forty = _forty(engine)
+    assert len(forty) == 40
+    first = json.loads(sample(engine).splitlines()[0])
+    head = {key: value for key, value in first.items() if key not in ("rows", "head")}
+    for name in ("commands", "desk"):
+        pbp("import", write(tmp_path / "log.jsonl", head, []), "--state", tmp_path / name)
+    for each in forty:
+        _alone(tmp_path / "commands", monkeypatch, each)
+    sit(pbp, monkeypatch, *map(line, forty), options=("--state", str(tmp_path / "desk")))
+    wanted = _state(tmp_path / "commands")
+    assert len([row for row in wanted if len(row) == 3]) > 25
+    assert len([row for row in wanted if len(row) == 4]) > 1
+    assert _state(tmp_path / "desk") == wanted
 
 
 def test_bare_answers_leave_what_commands_leave(

@@ -74,8 +74,6 @@ def opening_outdated(facts: Facts) -> Iterator[Finding]:
     changed, now = facts.opening()
     if changed is None or changed <= marks[-1].at or not now or marks[-1].text in now:
         return
-    if facts.letters[_OPENING].text == marks[-1].text:  # it went out as one post with others
-        return
     yield Finding(
         "opening-outdated",
         "",

@@ -23,7 +23,7 @@ from pbp_mod.texts.outbox import BOARD, Message, audience
 
 Opening = Callable[[], tuple[str | None, Sequence[str]]]
 """When the moderator's own templates were changed last (None: there are none), and how the opening post reads now, in each
-markup."""
+markup, and what it went out in."""
 
 
 class Facts:
