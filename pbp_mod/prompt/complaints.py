@@ -58,7 +58,12 @@ def untimely(session: Session, words: Sequence[str]) -> str | None:
     everybody = range(len(session.roster))
     for kind in session.engine.kinds.values():
         fields = positional(kind)
-        if not kind.many or kind in now or len(fields) != 1 or fields[0].type is not Type.CHOICE:
+        if (
+            not kind.many
+            or kind in now
+            or len(fields) != 1
+            or fields[0].type not in (Type.CHOICE, Type.NUMBER)
+        ):
             continue
         reader = Words(session, Typist(session), kind, fields[0])
         loose = [part for word in words for part in re.split("[=:]", word)]

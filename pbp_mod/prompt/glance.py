@@ -101,5 +101,5 @@ def _asked(session: Session, asks: Sequence[Ask]) -> list[tuple[str, tuple[Playe
     for (name, channel), seats in merged(asks).items():
         where = "" if channel is None else " in the thread" if channel == "thread" else " by PM"
         kind_of(session.engine, name)
-        found.append((f"{name}{where}", tuple(people[seat] for seat in seats)))
+        found.append((f"{name}{where}", tuple(people[seat] for seat in sorted(seats))))
     return found

@@ -63,6 +63,9 @@ def _short(session: Session, ask: Ask) -> str:
             return f"{words[0]} (for {first})"
         return f"{words[0]} {first} {abbr(ask.seats[1])} {words[-1]} rest"
     said = [args.get(fields[0].name) for args in choices]
+    if kind.many and fields[0].type is Type.NUMBER:
+        number = next((each for each in said if isinstance(each, int)), 0)
+        return f"{number} {'rest' if len(ask.seats) > 1 else abbr(ask.seats[0])}"
     if kind.many and fields[0].type is Type.TARGET:
         return " or ".join(f"{abbr(ask.seats[0])}={each}" for each in _one_of_each(said, abbr))
     if kind.named_first and choices:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pbp_mod.desk.samples import sample
 from tests.conftest import Pbp, Result
+from tests.games import write
 from tests.prompt.sitting import line, sit
 
 Sit = Any
@@ -31,8 +35,6 @@ def village(pbp: Pbp, monkeypatch: pytest.MonkeyPatch) -> Sit:
 
 
 def _dealt(pbp: Pbp) -> str:
-    import json
-
     path = pbp.state.parent / "setup.json"
     roles = {abbr: "Wolf" if abbr == "UN" else "Villager" for abbr in SEATS.values()}
     path.write_text(json.dumps({"roles": roles}), "utf-8")
@@ -93,3 +95,16 @@ def test_who_is_out_is_told_with_what_was_shown_and_no_blank_behind(pbp: Pbp) ->
         pbp("vote", "JR=BE", "UN=BE", "Y=BE", "N=BE", "-q")
     lines = [line for name in ("open", "close") for line in pbp("status", "--game", name).out.split("\n")]
     assert [line for line in lines if line.startswith("Out:")] == ["Out: Ben (Villager)", "Out: Ben"]
+
+
+def test_numbers_from_several_are_offered_in_short_and_not_taken_for_a_command_later(
+    pbp: Pbp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, *rows = map(json.loads, sample("gnomic").splitlines())
+    asked = next(at for at, row in enumerate(rows) if row["action"] == "secret-lobby")
+    head = {key: value for key, value in first.items() if key not in ("rows", "head")}
+    pbp("import", write(tmp_path / "log.jsonl", head, rows[:asked]))
+    done = sit(pbp, monkeypatch, line("?"), line("0 rest"), line("0 rest"), options=("--on-enter",))
+    assert "in short: 0 rest" in done.err
+    assert "is awaited now (" in done.err
+    assert "no command '0'" not in done.err
