@@ -39,6 +39,7 @@ _MOST = 20
 """Orders of one text that are weighed against what follows them."""
 _KEPT = 1000
 """Texts of which is kept what orders stand in them."""
+_NAMES = ("player", "target")
 _LISTS = (Type.PLAYERS, Type.SHARES, Type.ANSWER)
 _CLAUSE = Keyed(r"[,;:](?=\s|$)|[.!?]+[\"')\]]*(?=\s|$)|\n|\s[-(]+(?=\s|\w)")
 
@@ -136,9 +137,7 @@ class Phrases(Values):
     def wanted(self, kind: str) -> str:
         """The order as posts ask for it, with NAME and the like for what is to be filled in."""
         phrase = next(iter(self.vocabulary.phrases.get(kind, ())), kind)
-        return re.sub(
-            r"\{(\w+)\}", lambda found: "NAME" if found[1] == "player" else found[1].upper(), phrase
-        )
+        return re.sub(r"\{(\w+)\}", lambda found: "NAME" if found[1] in _NAMES else found[1].upper(), phrase)
 
     def may_stand_in(self, text: str) -> bool:
         """Whether a text, or what is left of it without markup, can hold an order: a quick answer, yes too often."""

@@ -32,7 +32,7 @@ from pbp_mod.intake.reading import (
     by_message,
 )
 from pbp_mod.intake.tagged import accepted, with_tags
-from pbp_mod.intake.targets import as_offered, listed
+from pbp_mod.intake.targets import as_offered, is_nobody, listed, nobody
 from pbp_mod.intake.turns import GOES_ON, IRONY
 from pbp_mod.people.names import Roster, fold, quoted
 
@@ -124,9 +124,22 @@ def weigh(markup: Markup, asks: Sequence[Ask], phrases: Phrases) -> Weighed:
         left += [Left(hit.text, f"{quoted(corrected.words)} was corrected", DOUBTFUL, hit) for hit in orders]
         orders = []
     taken = _choose(orders, {ask.kind: ask for ask in asks}, phrases, left)
+    if not taken:
+        left += _nobody(markup, asks, phrases)
     if not taken and not left:
         left += _almost(markup, phrases)
     return Weighed(taken, list(dict.fromkeys(left)), markup.troubles)
+
+
+def _nobody(markup: Markup, asks: Sequence[Ask], phrases: Phrases) -> Iterator[Left]:
+    """Bold words that only say that nobody is chosen, where they are all that a line says, or can't mean anything else."""
+    lines = {line.text.strip(" .!") for line in markup.lines}
+    for segment in markup.bold:
+        words = segment.strip(" .!")
+        if words in lines or (len(words.split()) == 2 and fold(words) != "noone"):
+            why = nobody(words, asks, phrases)
+            if why:
+                yield Left(segment, why)
 
 
 def _targets(ask: Ask, phrases: Phrases) -> Iterator[object]:
@@ -152,6 +165,7 @@ def _orders(
             order.problem
             or around
             or _signed(segment, markup)
+            or _unvoted(hit, phrases)
             or _turned(segment, hit)
             or _goes_on(hit, after, phrases)
         )
@@ -189,6 +203,15 @@ def _turned(segment: str, hit: Hit) -> str:
     """Why an order is none where irony stands before it in its own bold part ("**Yeah right. I nominate BF**"), or ""."""
     found = IRONY.search(segment.partition(hit.text)[0])
     return f"{quoted(found[0].strip())} before it may turn it round" if found else ""
+
+
+def _unvoted(hit: Hit, phrases: Phrases) -> str:
+    """Why a vote taken back is none yet where behind it stands that nobody is to be chosen ("unvote, no lynch"), or ""."""
+    if hit.kind not in phrases.vocabulary.tags[1:]:
+        return ""
+    parts = re.split(r"[,;.:]\s*", hit.text.strip(" .!"))
+    found = next((each for each in parts[1:] if is_nobody(each)), "")
+    return f"{quoted(found)} behind it may be meant for a vote" if found else ""
 
 
 def _goes_on(hit: Hit, after: str, phrases: Phrases) -> str:

@@ -11,14 +11,29 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pbp_mod.errors import NotUnderstood
-from pbp_mod.game.actions import Ask, Channel, Type
+from pbp_mod.game.actions import BOLD, Ask, Channel, Type
 from pbp_mod.intake.phrases import Hit, Phrases
 from pbp_mod.intake.values import AND
-from pbp_mod.people.names import fold
+from pbp_mod.people.names import fold, quoted
 from pbp_mod.rows.entries import spoken
 
-_NOBODY = frozenset({"noone", "nobody", "none", "nolynch", "noelimination", "nokill", "noexecution"})
+_NOBODY = frozenset(
+    {
+        "noone",
+        "nobody",
+        "none",
+        "nolynch",
+        "nl",
+        "noelimination",
+        "noelim",
+        "nokill",
+        "noexecution",
+        "nohanging",
+    }
+)
 """Folded ways in which tables say that nobody is chosen."""
+_NO_VOTE = "novote"
+"""Folded words that may say as well that a vote is taken back, or that somebody hasn't voted yet."""
 _LEAD = re.compile(
     r"\A(?:(?:tonight|today|please)\b[,\s]*|(?:we'll|i'll|we will|i will|let's|lets|we|i)\b\s*)+(?=\S)",
     re.IGNORECASE,
@@ -70,15 +85,58 @@ def as_offered(hit: Hit, ask: Ask, phrases: Phrases) -> Hit:
     if not names or not isinstance(hit.args.get(names[0]), str) or ask.choices is None:
         return hit
     name, said = names[0], hit.args[names[0]]
-    offered = list(dict.fromkeys(each[name] for each in ask.choices if isinstance(each.get(name), str)))
+    offered = _words_of(ask, name)
     meant = [each for each in offered if fold(each) == fold(said)]
     if not meant and fold(said) in _NOBODY:
         meant = [each for each in offered if fold(each) in _NOBODY]
     if len(meant) != 1:
+        if fold(said) == _NO_VOTE:
+            raise NotUnderstood(f"{quoted(said)} {_either(hit.kind, _words_of(ask, name), phrases)}")
         bare = said.removeprefix("for ")
         seat = phrases.roster.find(bare).seat
         return hit._replace(raw={**hit.raw, name: phrases.roster.abbr(seat)}, args={**hit.args, name: seat})
     return hit._replace(raw={**hit.raw, name: meant[0]}, args={**hit.args, name: meant[0]})
+
+
+def is_nobody(text: str) -> bool:
+    """Whether words say that nobody is chosen, whatever the game calls it."""
+    return fold(text) in _NOBODY
+
+
+def nobody(text: str, asks: Sequence[Ask], phrases: Phrases) -> str:
+    """What to post instead of words that only say that nobody is chosen ("no lynch"), or ""; talk says so, too."""
+    if fold(text) not in _NOBODY and fold(text) != _NO_VOTE:
+        return ""
+    for ask in asks:
+        name = next((each.name for each in phrases.kinds[ask.kind].fields if each.type is Type.TARGET), "")
+        if ask.channel is not Channel.PM and name:
+            words = _words_of(ask, name)
+            if fold(text) == _NO_VOTE and not any(fold(each) == _NO_VOTE for each in words):
+                return f"it {_either(ask.kind, words, phrases)}"
+            meant = [each for each in words if fold(each) == fold(text)]
+            meant += [each for each in words if fold(each) in _NOBODY]
+            return f"it may be meant for a vote (post: {_said(ask.kind, meant[0], phrases)})" if meant else ""
+    return ""
+
+
+def _words_of(ask: Ask, name: str) -> list[str]:
+    """The words that may be answered besides players."""
+    return list(dict.fromkeys(each[name] for each in ask.choices or () if isinstance(each.get(name), str)))
+
+
+def _either(kind: str, words: Sequence[str], phrases: Phrases) -> str:
+    """What "no vote" may mean: nobody is chosen, or a vote is taken back."""
+    said = [_said(kind, each, phrases) for each in words if fold(each) in _NOBODY]
+    back = [
+        f"**{each}**" if BOLD in phrases.vocabulary.forms else f"{each!r}"
+        for each in phrases.vocabulary.tags[1:]
+    ]
+    return f"may mean {' or '.join([*said, *back])}"
+
+
+def _said(kind: str, word: str, phrases: Phrases) -> str:
+    order = phrases.wanted(kind).replace("NAME", word)
+    return f"**{order}**" if BOLD in phrases.vocabulary.forms else f"{order!r}"
 
 
 def listed(hit: Hit, phrases: Phrases, *, asked: bool) -> Hit:

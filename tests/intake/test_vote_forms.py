@@ -177,3 +177,62 @@ def test_bold_within_a_form_that_counts_takes_nothing_away(
     pbp: Pbp, tmp_path: Path, form: str, text: str
 ) -> None:
     assert "ZM vote KI" in begun(pbp, tmp_path, [form])("post", "ZM", text).err
+
+
+NOBODY = ("no one", "nobody", "no lynch", "No-Lynch", "NL", "none", "no elimination", "no kill")
+
+
+@pytest.mark.parametrize("word", NOBODY)
+@pytest.mark.parametrize(
+    "form", ["**vote {}**", "**vote: {}**", "[vote]{}[/vote]", "## vote {}", "**I vote for {}!**"]
+)
+def test_nobody_has_many_names(pbp: Pbp, tmp_path: Path, form: str, word: str) -> None:
+    assert "ZM vote no one" in begun(pbp, tmp_path, None)("post", "ZM", form.format(word), "-n").err
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("**no lynch**", "'no lynch' was not recorded: it may be meant for a vote (post: **vote no one**)"),
+        (
+            "hm\n\n**No one.**",
+            "'No one.' was not recorded: it may be meant for a vote (post: **vote no one**)",
+        ),
+        ("**no vote**", "it may mean **vote no one** or **unvote**"),
+        ("**vote: no vote**", "'no vote' may mean **vote no one** or **unvote**"),
+        ("[vote]no vote[/vote]", "'no vote' may mean **vote no one** or **unvote**"),
+        ("**unvote, no lynch**", "'no lynch' behind it may be meant for a vote"),
+    ],
+)
+def test_words_that_only_say_that_nobody_is_chosen_are_no_vote_and_named(
+    pbp: Pbp, tmp_path: Path, text: str, why: str
+) -> None:
+    begun(pbp, tmp_path, None)("vote", "ZM=Kit")
+    assert why in pbp("post", "ZM", text, code=1).err
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("**nobody** trusts Kit", 1), ("**No lynch**? **vote Kit**", 0), ("I see **no one** here", 1)],
+)
+def test_talk_of_nobody_is_not_named(pbp: Pbp, tmp_path: Path, text: str, code: int) -> None:
+    begun(pbp, tmp_path, None)
+    assert "may be meant" not in pbp("post", "ZM", text, "-n", code=code).err
+
+
+def test_no_vote_is_a_word_where_the_ballot_offers_it(pbp: Pbp, tmp_path: Path) -> None:
+    head = header(9) | {"setup": {"pack": pack(day("hammer moderator", words=["no vote"]))}}
+    pbp("import", write(tmp_path / "log.jsonl", head, []))
+    assert "ZM vote no vote" in pbp("post", "ZM", "**vote: no vote**").err
+    assert "(post: **vote no vote**)" in pbp("post", "ZM", "**no vote**", code=1).err
+
+
+def test_a_bare_word_is_listed_by_read(pbp: Pbp, tmp_path: Path) -> None:
+    begun(pbp, tmp_path, None)
+    file = tmp_path / "raw.txt"
+    file.write_text(
+        "xX_Slayer_Xx | 2026-11-29 10:01:00 UTC | #1\n\n**no lynch**\n\n-------------------------\n", "utf-8"
+    )
+    told = pbp("read", file, "--as", "discourse-raw", "-n").out
+    assert "almost" in told
+    assert "no lynch" in told

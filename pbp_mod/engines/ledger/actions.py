@@ -78,7 +78,7 @@ _PHRASES = {
         "voting {target}",
         "my vote is {target}",
     ),
-    UNVOTE: ("I unvote", "I take my vote back", "no vote"),
+    UNVOTE: ("I unvote", "I take my vote back"),
     BALLOT: ("I vote {target}", "my answer is {target}", "{target}"),
     ACT: ("I {name} {target}", "{name}: {target}", "{target}"),
 }
