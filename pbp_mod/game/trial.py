@@ -56,10 +56,11 @@ def play(
     state = None
     try:
         state = game.deal(players, settings, setup, nobody, chance, None)
-        while game.outcome(state) is None:
+        outcome, asks, apply = game.outcome, game.asks, game.apply
+        while outcome(state) is None:
             if actions == most:
                 return Played(state, actions, f"not over after {most} actions")
-            game.apply(state, _choice(game.asks(state), below), None)
+            apply(state, _choice(asks(state), below), None)
             actions += 1
     except PbpError as error:
         return Played(state, actions, f"action {actions + 1}: {error}")

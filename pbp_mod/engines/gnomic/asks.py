@@ -6,13 +6,16 @@ the thread may list them. A sharing that could be done in more than two thousand
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from pbp_mod.engines.gnomic.rules import proposal, result, turns, voting
 from pbp_mod.engines.gnomic.state import State
 from pbp_mod.engines.gnomic.zones import lying
 from pbp_mod.game.actions import Action, Ask, Channel, Question, Seat
+
+_BOTH: tuple[dict[str, Any], ...] = ({"choice": "yes"}, {"choice": "no"})
 
 
 def asks(state: State) -> tuple[Ask, ...]:
@@ -45,36 +48,37 @@ def _discuss(state: State) -> tuple[Ask, ...]:
     found = []
     missing = voting.missing(state)
     if missing:
-        both: tuple[dict[str, Any], ...] = ({"choice": "yes"}, {"choice": "no"})
-        found.append(Ask("vote", missing, Channel.PM, both))
-    found.extend(_numbers(state, "lobby", Channel.THREAD, 1, tuple(range(state.players))))
+        found.append(Ask("vote", missing, Channel.PM, _BOTH))
+    limits = voting.open_limits(state)
+    if any(limits):
+        found.extend(_numbers("lobby", Channel.THREAD, 1, limits, range(state.players)))
     if not missing:
         found.append(Ask("close", (state.president,), Channel.THREAD, ({},)))
     return tuple(found)
 
 
 def _secret_votes(state: State) -> tuple[Ask, ...]:
-    seats = tuple(seat for seat in range(state.players) if state.secret[seat] < 0)
-    return tuple(_numbers(state, "secret-lobby", Channel.PM, 0, seats))
+    seats = [seat for seat in range(state.players) if state.secret[seat] < 0]
+    return tuple(_numbers("secret-lobby", Channel.PM, 0, voting.secret_limits(state), seats))
 
 
-def _numbers(state: State, kind: str, channel: Channel, least: int, seats: tuple[int, ...]) -> list[Ask]:
+def _numbers(
+    kind: str, channel: Channel, least: int, limits: Sequence[int], seats: Iterable[int]
+) -> list[Ask]:
     """One ask for all gnomes that may place equally many."""
-    limit = voting.open_limit if kind == "lobby" else voting.secret_limit
     by_limit: dict[int, list[int]] = {}
     for seat in seats:
-        by_limit.setdefault(limit(state, seat), []).append(seat)
+        by_limit.setdefault(limits[seat], []).append(seat)
     return [
-        Ask(
-            kind,
-            tuple(group),
-            channel,
-            tuple({"votes": count} for count in range(least, most + 1)),
-            kind == "lobby",
-        )
+        Ask(kind, tuple(group), channel, _counts(least, most), kind == "lobby")
         for most, group in sorted(by_limit.items())
         if most >= least
     ]
+
+
+@lru_cache(64)
+def _counts(least: int, most: int) -> tuple[dict[str, int], ...]:
+    return tuple({"votes": count} for count in range(least, most + 1))
 
 
 def _distribute(state: State) -> tuple[Ask, ...]:

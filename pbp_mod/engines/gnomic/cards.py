@@ -128,7 +128,7 @@ class Pack:
         if "end-cards" in head and len(set(self.end_cards)) != 2:
             at_head.at("end-cards").wrong("must be two different numbers")
         self.laws: dict[int, Law] = {}
-        self.dials: dict[tuple[int, ...], dict[str, Any]] = {}
+        self.force: dict[tuple[int, ...], Any] = {}
         """What modifiers.py has found out about laws in force together."""
         self.agendas: dict[int, Agenda] = {}
         taken = dict.fromkeys(self.end_cards, "an end card")

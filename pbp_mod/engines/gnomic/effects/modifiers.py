@@ -7,6 +7,7 @@ on them lie the permanent laws, on them the one-time laws with the red rules of 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
 from pbp_mod.engines.gnomic.effects.reading import Reader, hold, pick
@@ -21,8 +22,17 @@ if TYPE_CHECKING:
 Dial = tuple[int, tuple[Rule, ...], int]
 """A card, its rules for one modifier, and its layer."""
 KEPT = 500
-"""Sets of laws whose dials are kept at most."""
+"""Sets of laws of which it is kept at most what they do together."""
 PRINTED, PERMANENT_LAYER, ONE_TIME_LAYER = 0, 1, 2
+
+
+class Force(NamedTuple):
+    """What laws do together: their rules by the modifier that they are for, weakest first, and the moments at which any of
+    them acts, or may (an untyped one where laws are applied, GR21).
+    """
+
+    dials: Mapping[str, tuple[Dial, ...]]
+    moments: frozenset[str]
 
 
 class Modifier(NamedTuple):
@@ -63,7 +73,10 @@ def number(state: State, name: str, base: int, seat: int = NOBODY, above: int = 
     Only laws of layer `above` and higher are asked, so that a limit doesn't reach what a stronger text gives.
     """
     modifier, value, top = MODIFIERS[name], base, PRINTED
-    for layer, rules in _layers(state, name, seat, above):
+    speaking = force(state).dials.get(name)
+    if speaking is None:
+        return (base if modifier.signed or base >= modifier.least else modifier.least), PRINTED
+    for layer, rules in _layers(state, speaking, seat, above):
         top = layer
         for rule in rules:
             amount = cast(int, rule.value)
@@ -82,10 +95,18 @@ def number(state: State, name: str, base: int, seat: int = NOBODY, above: int = 
     return (value if modifier.signed else max(modifier.least, value)), top
 
 
+def numbers(state: State, name: str, base: int) -> list[int]:
+    """What a number of the rules is for each gnome."""
+    if name not in force(state).dials:
+        return [number(state, name, base)[0]] * state.players
+    return [number(state, name, base, seat)[0] for seat in range(state.players)]
+
+
 def word(state: State, name: str, base: str) -> int | str:
     """What a word of the rules is: the last law to set it has it (`share-max` may be a number, too)."""
     value: int | str | Targets = base
-    for _, rules in _layers(state, name, NOBODY, PRINTED):
+    speaking = force(state).dials.get(name)
+    for _, rules in _layers(state, speaking, NOBODY, PRINTED) if speaking else ():
         value = rules[-1].value
     return cast("int | str", value)
 
@@ -126,35 +147,43 @@ def turned_by(state: State, *names: str) -> list[Card]:
 
 def in_force(state: State, name: str) -> tuple[Dial, ...]:
     """The laws in force that have rules for that modifier, weakest first: permanent laws, one-time laws, red rules."""
-    # Asked seven times for each row, and the same until the laws change: what is found is kept with the pack, by all
+    return force(state).dials.get(name, ())
+
+
+def force(state: State) -> Force:
+    """What the laws in force do together, with the red rules of the proposal."""
+    # Asked many times for each row, and the same until the laws change: what is found is kept with the pack, by all
     # that it depends on, so that it needs no forgetting when a law comes, goes or is taken back by a correction.
+    kept = state.pack.force
     laws = (*state.permanent, -1, *state.one_time, -1, state.red)
-    kept = state.pack.dials
-    found = kept.get(laws)
+    found: Force | None = kept.get(laws)
     if found is None:
+        found = _force(state)
         if len(kept) >= KEPT:
             kept.clear()
-        found = kept[laws] = _dials(state)
-    return found.get(name, ())
-
-
-def _dials(state: State) -> dict[str, tuple[Dial, ...]]:
-    """All rules in force by the modifier that they are for."""
-    laws, found = state.pack.laws, dict[str, tuple[Dial, ...]]()
-    cards = [(card, laws[card].work.rules, PERMANENT_LAYER) for card in reversed(state.permanent)]
-    cards += [(card, laws[card].work.rules, ONE_TIME_LAYER) for card in reversed(state.one_time)]
-    if state.red:
-        cards.append((state.red, laws[state.red].work.red_rules, ONE_TIME_LAYER))
-    for card, rules, layer in cards:
-        for name, each in rules.items():
-            found[name] = (*found.get(name, ()), (card, each, layer))
+        kept[laws] = found
     return found
 
 
-def _layers(state: State, name: str, seat: int, above: int) -> list[tuple[int, list[Rule]]]:
-    """The rules that speak now, one list for each layer that has any."""
+def _force(state: State) -> Force:
+    laws, found = state.pack.laws, dict[str, tuple[Dial, ...]]()
+    permanent = [(card, laws[card].work, PERMANENT_LAYER) for card in reversed(state.permanent)]
+    works = permanent + [(card, laws[card].work, ONE_TIME_LAYER) for card in reversed(state.one_time)]
+    speaking = [(card, work.rules, layer) for card, work, layer in works]
+    if state.red:
+        speaking.append((state.red, laws[state.red].work.red_rules, ONE_TIME_LAYER))
+    for card, rules, layer in speaking:
+        for name, each in rules.items():
+            found[name] = (*found.get(name, ()), (card, each, layer))
+    moments = {moment for _, work, _ in works for moment in work.effects}
+    untyped = {"apply" for _, work, _ in works if not work.typed}
+    return Force(found, frozenset(moments | untyped))
+
+
+def _layers(state: State, dials: tuple[Dial, ...], seat: int, above: int) -> list[tuple[int, list[Rule]]]:
+    """Those of the rules that speak now, one list for each layer that has any."""
     found: list[tuple[int, list[Rule]]] = []
-    for card, rules, layer in in_force(state, name):
+    for card, rules, layer in dials:
         if layer < above:
             continue
         for rule in rules:

@@ -10,7 +10,7 @@ from typing import Any
 
 from pbp_mod.engines.gnomic import zones
 from pbp_mod.engines.gnomic.effects import effects, notices
-from pbp_mod.engines.gnomic.effects.modifiers import ONE_TIME_LAYER, PERMANENT_LAYER, in_order
+from pbp_mod.engines.gnomic.effects.modifiers import ONE_TIME_LAYER, PERMANENT_LAYER, force, in_order
 from pbp_mod.engines.gnomic.effects.reading import Reader, hold, pick, unmet
 from pbp_mod.engines.gnomic.effects.words import RED, Effect, Groups
 from pbp_mod.engines.gnomic.state import Question, Run, Source, Task
@@ -23,6 +23,9 @@ Marks = tuple[tuple[int, ...], ...]
 def moment(run: Run, name: str) -> None:
     """Let the next law act that has not acted at this moment: one-time laws first, then the row from the left."""
     state = run.state
+    if name not in force(state).moments:
+        state.acted.clear()
+        return
     for card in (*state.one_time, *state.permanent):
         if card in state.acted:
             continue

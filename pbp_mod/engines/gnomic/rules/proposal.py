@@ -31,9 +31,12 @@ def needs_party(state: State, card: int) -> bool:
 
 def markings(state: State, card: int) -> list[Marks]:
     """All ways to name the gnomes that red text lets the President mark; `[()]` if it is none of his choice."""
+    red = state.pack.laws[card].work.red
+    if not red:
+        return [()]
     reader = Reader(state, card)
     ways: list[list[tuple[int, ...]]] = []
-    for group in state.pack.laws[card].work.red:
+    for group in red:
         for effect in group:
             if is_declared(effect):
                 holds = hold(effect.conditions, reader)

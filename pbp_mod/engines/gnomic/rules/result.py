@@ -5,10 +5,12 @@ What the laws in force then do is told in `effects/triggers.py`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import islice
 
 from pbp_mod.engines.gnomic import notices
-from pbp_mod.engines.gnomic.effects.modifiers import number, word
+from pbp_mod.engines.gnomic.effects.modifiers import number, numbers, word
 from pbp_mod.engines.gnomic.sentences import refused, said
 from pbp_mod.engines.gnomic.state import Run, State
 from pbp_mod.engines.gnomic.zones import into_force
@@ -16,6 +18,8 @@ from pbp_mod.game.actions import NOBODY, Args, Seat
 
 LISTED = 2000
 """Up to how many sharings are listed whole."""
+KEPT = 100
+"""How many such lists are kept at most: most are short, and the same ones come again and again."""
 _NEXT_ROUND = (
     ("row-lobby",),
     ("refill",),
@@ -30,8 +34,7 @@ _NEXT_ROUND = (
 def count(run: Run) -> None:
     """Step: count, and settle what the vote was about (G13)."""
     state = run.state
-    weights = [number(state, "weight", 1, seat)[0] for seat in range(state.players)]
-    lobby_weights = [number(state, "lobby-weight", 1, seat)[0] for seat in range(state.players)]
+    weights, lobby_weights = numbers(state, "weight", 1), numbers(state, "lobby-weight", 1)
     counts = [weights[seat] + lobby_weights[seat] * state.placed[seat] for seat in range(state.players)]
     yes = sum(counts[seat] for seat in range(state.players) if state.votes[seat] == "yes")
     state.totals = yes, sum(counts) - yes
@@ -71,12 +74,11 @@ def share(run: Run) -> None:
     if not state.on.get(state.card):
         state.on.pop(state.card, None)
         return
-    ways = sharings(state)
+    among, ways = _parts(state)
     if len(ways) == 1:
-        _deal_out(run, ways[0], forced=True)
+        _deal_out(run, sharings(state)[0], forced=True)
     else:
         state.phase = "distribute"
-        among = receivers(state)
         own_most = _own_limit(state, [seat for seat in among if seat != state.president])
         run.say("share-asked", notices.share_asked, state, among, own_most)
 
@@ -98,40 +100,50 @@ def is_legal(state: State, shares: Mapping[int, int]) -> bool:
     others = [seat for seat in seats if seat != state.president]
     if any(count < 0 or (count and seat not in seats) for seat, count in shares.items()):
         return False
-    return _keeps_to(_own_limit(state, others), shares, state.president, others, total)
+    limit = _own_limit(state, others)
+    return _keeps_to(limit, shares.get(state.president, 0), [shares.get(seat, 0) for seat in others], total)
 
 
-def _keeps_to(
-    limit: int | str, shares: Mapping[int, int], president: int, others: list[int], total: int
-) -> bool:
+def _keeps_to(limit: int | str, own: int, others: Sequence[int], total: int) -> bool:
     """Whether all that is due is dealt out, and the President's own share keeps to its limit (`_own_limit`)."""
-    own = shares.get(president, 0)
+    dealt = own + sum(others)
     if isinstance(limit, int):
         due = total if others else min(limit, total)  # what nobody may take goes to the supply
-        return own <= limit and sum(shares.values()) == due
-    if sum(shares.values()) != total:
-        return False
-    return limit == "any" or own <= max((shares.get(seat, 0) for seat in others), default=0)
+        return own <= limit and dealt == due
+    return dealt == total and (limit == "any" or own <= max(others, default=0))
 
 
 def sharings(state: State) -> list[dict[int, int]]:
     """The legal sharings. If there are more than `LISTED`, a selection of them: even ones, and those to a few."""
+    seats, ways = _parts(state)
+    if len(ways) > LISTED:
+        return _selection(state, seats, state.on[state.card])
+    if len(seats) == 1:
+        return [dict(zip(seats, way, strict=True)) for way in ways]
+    return [{seat: count for seat, count in zip(seats, way, strict=True) if count} for way in ways]
+
+
+def _parts(state: State) -> tuple[list[int], tuple[tuple[int, ...], ...]]:
+    """Among whom is shared, and the legal ways as what each of them gets (see `_ways`)."""
     seats, total = receivers(state), state.on[state.card]
-    if not seats:
-        return [{}]
-    if seats == [state.president]:
-        limit = _own_limit(state, [])
-        return [{state.president: min(limit, total) if isinstance(limit, int) else total}]
-    found: list[dict[int, int]] = []
     others = [seat for seat in seats if seat != state.president]
     limit = _own_limit(state, others)
-    for amounts in _compositions(total, len(seats)):
-        shares = {seat: count for seat, count in zip(seats, amounts, strict=True) if count}
-        if _keeps_to(limit, shares, state.president, others, total):
-            found.append(shares)
-        if len(found) > LISTED:
-            return _selection(state, seats, total)
-    return found
+    if not others:
+        all_his = min(limit, total) if isinstance(limit, int) else total
+        return seats, ((all_his,) * len(seats),)
+    own = seats.index(state.president) if len(others) < len(seats) else NOBODY
+    return seats, _ways(total, len(seats), own, limit)
+
+
+@lru_cache(KEPT)
+def _ways(total: int, parts: int, own: int, limit: int | str) -> tuple[tuple[int, ...], ...]:
+    """The legal ways to deal out so much in so many parts, of which number `own` is the President's (NOBODY: none); of more
+    than `LISTED`, one more.
+    """
+    ways = _compositions(total, parts)
+    if own != NOBODY:
+        ways = (way for way in ways if _keeps_to(limit, way[own], way[:own] + way[own + 1 :], total))
+    return tuple(islice(ways, LISTED + 1))
 
 
 def _compositions(total: int, parts: int) -> Iterator[tuple[int, ...]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pbp_mod.engines.gnomic import notices, zones
 from pbp_mod.engines.gnomic.effects.modifiers import number
 from pbp_mod.engines.gnomic.rules.ending import finish
-from pbp_mod.engines.gnomic.rules.proposal import choices, declare, markings
+from pbp_mod.engines.gnomic.rules.proposal import choices, declare, markings, proposable
 from pbp_mod.engines.gnomic.state import Run
 from pbp_mod.game.actions import NOBODY
 
@@ -62,8 +62,8 @@ def await_proposal(run: Run) -> None:
     if not zones.lying(state, "row"):  # laws can empty the row after the draw
         state.push(("refill",), ("await-proposal",))
         return
-    ways = choices(state)
-    if len(ways) > 1:
+    ways = choices(state) if len(proposable(state)) == 1 else ()
+    if len(ways) != 1:
         state.phase = "propose"
         return
     card = int(ways[0]["card"])

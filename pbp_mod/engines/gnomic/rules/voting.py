@@ -6,7 +6,7 @@ Discs and secret numbers are kept here and told to nobody before the reveal, unl
 from __future__ import annotations
 
 from pbp_mod.engines.gnomic import notices
-from pbp_mod.engines.gnomic.effects.modifiers import number
+from pbp_mod.engines.gnomic.effects.modifiers import force, number
 from pbp_mod.engines.gnomic.effects.words import UNLIMITED
 from pbp_mod.engines.gnomic.sentences import refused, said
 from pbp_mod.engines.gnomic.state import Run, State
@@ -17,13 +17,13 @@ def votes(run: Run) -> None:
     """Step: the discussion is open, everybody votes and places lobby votes."""
     state = run.state
     state.phase = "discuss"
-    limits = [open_limit(state, seat) for seat in range(state.players)]
-    run.say("vote-asked", notices.vote_asked, state, limits)
+    run.say("vote-asked", notices.vote_asked, state, open_limits(state))
 
 
 def missing(state: State) -> tuple[int, ...]:
     """Whose disc is not down yet."""
-    return tuple(seat for seat in range(state.players) if not state.votes[seat])
+    votes = state.votes
+    return tuple([seat for seat in range(state.players) if not votes[seat]]) if "" in votes else ()
 
 
 def open_limit(state: State, seat: int) -> int:
@@ -34,10 +34,24 @@ def open_limit(state: State, seat: int) -> int:
     return max(0, min(state.lobby[seat], most - state.opened[seat]))
 
 
+def open_limits(state: State) -> list[int]:
+    """How many that is for each gnome."""
+    if "place-max" not in force(state).dials:
+        return state.lobby
+    return [open_limit(state, seat) for seat in range(state.players)]
+
+
 def secret_limit(state: State, seat: int) -> int:
     """How many lobby votes a gnome may place in secret."""
     most = number(state, "secret-max", UNLIMITED, seat)[0]
     return min(open_limit(state, seat), most)
+
+
+def secret_limits(state: State) -> list[int]:
+    """How many that is for each gnome."""
+    if "secret-max" not in force(state).dials:
+        return open_limits(state)
+    return [secret_limit(state, seat) for seat in range(state.players)]
 
 
 def vote(run: Run, by: int, args: Args) -> None:
@@ -47,11 +61,12 @@ def vote(run: Run, by: int, args: Args) -> None:
     choice = args["choice"]
     if choice not in ("yes", "no"):
         raise refused("no-choice", choice)
-    were_missing, changed = missing(state), state.votes[by] != choice
+    before = state.votes[by]
+    changed = before != choice
     state.votes[by] = choice
     if changed and by in state.shown_votes:
         run.say("vote-shown", notices.vote_shown, by, choice)
-    if were_missing and not missing(state):
+    if not before and "" not in state.votes:
         run.say("discs-down", notices.discs_down, state)
 
 
@@ -98,8 +113,8 @@ def close(run: Run, by: int, args: Args) -> None:
 def secret(run: Run) -> None:
     """Step: who has lobby votes left and may place them is asked for a number; the others place none (GR8)."""
     state = run.state
-    for seat in range(state.players):
-        if not secret_limit(state, seat):
+    for seat, limit in enumerate(secret_limits(state)):
+        if not limit:
             state.secret[seat] = 0
     run.say("secret-votes", notices.secret_votes, state)
     if min(state.secret) < 0:
