@@ -13,6 +13,7 @@ from pbp_mod.console.at_hand import open_log
 from pbp_mod.console.options import state_option
 from pbp_mod.console.report import next_steps
 from pbp_mod.console.strict_json import numbered
+from pbp_mod.desk.phases import keep_phase
 from pbp_mod.desk.session import Session, brought_in, read_game
 from pbp_mod.people.names import composed
 
@@ -27,6 +28,7 @@ def import_(file: str, name: str | None) -> None:
     with open_log(create=True) as log:
         game = log.create(header, entries, clock.now(), brought_in(header, entries))
         session = Session(log, game)
+        keep_phase(log, game, session.position)
         terminal.say(
             f"Brought in {session.game.name}: {len(session.entries)} rows. It is the chosen game now."
         )

@@ -262,7 +262,8 @@ class Session:
         rows = [*entries, *(played.entries if played else ())]
         if not dry_run:
             seen = lines[-1].id if lines else 0
-            self.log.append(self.game, known, rows, played.lines if played else (), seen)
+            more, phase = played.lines if played else (), self.position.phase_to_keep(known + len(rows))
+            self.log.append(self.game, known, rows, more, seen, phase)
         self.rows = self.rows.and_then(rows)
         remarks = tuple(played.remarks) if played else ()
         told = messages()

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from pbp_mod import __version__
+from pbp_mod.engines import ENGINES
 from pbp_mod.errors import CorruptLog, NotAllowed, NotUnderstood, PbpError
 from pbp_mod.game.actions import THREAD, Action, Audience, Data, Seat, Tell
 from pbp_mod.game.engine import AnyEngine
@@ -37,6 +39,8 @@ if TYPE_CHECKING:
 
 REPLACED, BRIEFING, DUE = "common/replaced", "common/briefing", "common/deadline"
 THANKS = "common/thanks"
+
+LONG = 100  # rows from which on it is worth a note to keep a game's phase
 
 Hear = Callable[[int, "Position", Audience, str, Mapping[str, Any]], None]
 """`hear(row, position, audience, template, data)`: a notice of a row (0: the deal); `template` with its folder."""
@@ -84,6 +88,12 @@ class Position:
         twin.polled = None if self.polled is None else self.polled.copy()
         twin._decoder = self._decoder.of(twin.roster)
         return twin
+
+    def phase_to_keep(self, rows: int) -> str | None:
+        """What is kept of a long game, all of whose rows are played, for lists of games: the program's version and the phase."""
+        if rows < LONG or self.seq != rows or self.engine.name not in ENGINES:
+            return None
+        return f"{__version__} {self.engine.phase(self.state)}"
 
     def decode(self, entry: Entry) -> Action:
         """A row of the game as an action, which nobody may change. Raises NotUnderstood or Ambiguous for a name that nobody, or

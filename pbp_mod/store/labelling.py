@@ -12,7 +12,7 @@ import re
 from pbp_mod.errors import NotAllowed, StaleLog
 from pbp_mod.store.log import Log
 from pbp_mod.store.postings import postings
-from pbp_mod.store.records import CHOSEN, LABEL, SIGN_UPS, Game, dumps, object_of
+from pbp_mod.store.records import CHOSEN, LABEL, PHASE, SIGN_UPS, Game, dumps, object_of
 
 _ABOUT = re.compile(r"[a-z ]+ of ")
 """How the key of a note about a game begins; its name, folded, is the rest."""
@@ -103,6 +103,8 @@ def _notes_about(log: Log, game: Game, name: str) -> dict[str, str]:
         if other.id != game.id and other.name.casefold().endswith(f" of {game.name.casefold()}")
     ]
     for key in log.notes():
+        if key.startswith((LABEL, PHASE)):  # those end with a game's number, and so may the name of another
+            continue
         start = key.removesuffix(game.name.casefold())
         if key == f"read {game.name}":
             found[key] = f"read {name}"

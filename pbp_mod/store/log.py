@@ -15,6 +15,7 @@ from pbp_mod.store.reading import BREAK, Rows, read
 from pbp_mod.store.records import (
     CHOSEN,
     LABEL,
+    PHASE,
     Entry,
     Game,
     OrderLine,
@@ -254,15 +255,19 @@ class Log(Database):
         entries: Sequence[Entry],
         order_lines: Sequence[OrderLine] = (),
         seen: int | None = None,
+        phase: str | None = None,
     ) -> None:
         """Add rows behind row `known`, and lines about standing orders, all or nothing.
 
-        `seen` is the last line about standing orders that the caller knew of (0: none; None: he doesn't care).
+        `seen` is the last line about standing orders that the caller knew of (0: none; None: he doesn't care). `phase` is kept
+        for lists of games, along with the hash of the last row.
         Raises StaleLog if somebody else has added a row or a line meanwhile.
         """
         with self._transaction():
             self._refuse_stale(game, known, seen)
-            self._insert(game, known, entries)
+            last = self._insert(game, known, entries)
+            if phase is not None:
+                self._remember(PHASE + str(game.id), f"{last} {phase}")
             self._add_order_lines(game, order_lines)
 
     def _refuse_stale(self, game: Game, known: int, seen: int | None) -> None:
@@ -283,7 +288,7 @@ class Log(Database):
                 "a standing order was recorded or withdrawn meanwhile (look at 'pbp standing', then repeat)"
             )
 
-    def _insert(self, game: Game, known: int, entries: Sequence[Entry]) -> None:
+    def _insert(self, game: Game, known: int, entries: Sequence[Entry]) -> str:
         row = self._db.execute("SELECT hash FROM log WHERE game = ? AND seq = ?", (game.id, known)).fetchone()
         before = origin(game.header) if row is None else row[0]
         rows = []
@@ -291,6 +296,7 @@ class Log(Database):
             before = chain(before, entry)
             rows.append((game.id, seq, dumps(entry), before))
         self._db.executemany("INSERT INTO log (game, seq, entry, hash) VALUES (?, ?, ?, ?)", rows)
+        return str(before)
 
     def _add_order_lines(self, game: Game, lines: Sequence[OrderLine]) -> None:
         new = 0
@@ -329,6 +335,12 @@ class Log(Database):
         """Set one of the desk's own notes."""
         with self._transaction():
             self._remember(key, value)
+
+    def remember_all(self, notes: Mapping[str, str]) -> None:
+        """Set several of them."""
+        with self._transaction():
+            for key, value in notes.items():
+                self._remember(key, value)
 
     def remember_once(self, key: str, value: str) -> str:
         """Set one of the desk's notes unless it is there already; what is kept is returned."""

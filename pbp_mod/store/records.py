@@ -98,6 +98,9 @@ class Read(NamedTuple):
 
 LABEL = "label of game "
 """The beginning of the key of a note of the desk: what it calls the game of that number, and whether it is laid aside."""
+PHASE = "phase of game "
+"""The beginning of the key of a note of the desk: the hash of the last row of the game of that number, the program's version, and
+the phase that the game is in (see desk/phases.py)."""
 CHOSEN, SEEDS = "game", "seed of "
 """Notes of the desk that go along when it is handed over: the chosen game, and (by the beginning of their keys) sealed
 seeds."""

@@ -49,6 +49,14 @@ def _names(pbp: Pbp, *more: str) -> dict[str, bool]:
 # rename
 
 
+def test_a_game_called_like_the_number_of_another_takes_no_name_from_it(desk: Pbp) -> None:
+    """What the desk calls its first game, it notes down under "label of game 1"."""
+    desk("rename", "spring", "Winter game")
+    desk("rename", "a of spring", "game 1")
+    desk("rename", "game 1", "Summer")
+    assert _names(desk) == {"Winter game": False, "Summer": True}
+
+
 def test_a_game_is_called_otherwise_and_its_log_stays(desk: Pbp) -> None:
     before, exported = _kept(desk), desk("export", "--game", "spring").out
     assert "Players go on reading 'spring'" in desk("rename", "spring", "Winter game").err
@@ -120,10 +128,11 @@ def test_notes_of_games_are_found_by_their_names() -> None:
         for name, value in vars(module).items()
         if name.isupper() and isinstance(value, str) and value.endswith(" ")
     ]
-    others = {records.LABEL, records.SEEDS, records.SIGN_UPS}
+    others = {records.LABEL, records.PHASE, records.SEEDS, records.SIGN_UPS}
     assert len(starts) >= 10
     assert [each for each in starts if not labelling._ABOUT.fullmatch(each)] == [
         records.LABEL,
+        records.PHASE,
         records.SIGN_UPS,
     ]
     assert others <= {*starts}
