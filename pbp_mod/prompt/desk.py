@@ -71,11 +71,13 @@ class Desk:
         self._questions = Questions(screen, voice)
         runner.asker = self._questions if screen.asks else None
         self._waiting = Waiting()
-        self._carrier = Carrier(runner.session, self._numbers, voice)
+        self._carrier = Carrier(runner.seen, self._numbers, voice)
         self._pastes = Pastes(runner, voice, self._author, self._questions.agree)
         self._glance: Glance | None = None
         self._waited: list[int] = []
         """The numbers of the texts that waited when the lines under the prompt were made."""
+        self._numbered: tuple[Session, list[int]] | None = None
+        """The texts that wait, of the game as it was seen last."""
         self._seen: dict[str, int] = {}
         self._untold: tuple[tuple[int, str], ...] = ()
         self._left = False
@@ -99,17 +101,20 @@ class Desk:
         return found
 
     def _look(self) -> None:
-        session = self._runner.session()
+        session = self._runner.seen()
         self._waited = self._numbers(session)
         self._glance = glance(session, len(self._waited))
 
     def _numbers(self, session: Session | None = None) -> list[int]:
-        session = session or self._runner.session()
-        return self._waiting.numbers(session, lambda: printer_of(session, messages=session.messages()))
+        session = session or self._runner.seen()
+        if self._numbered is None or self._numbered[0] is not session:
+            found = self._waiting.numbers(session, lambda: printer_of(session, messages=session.messages()))
+            self._numbered = session, found
+        return list(self._numbered[1])
 
     def _news(self) -> tuple[tuple[int, str], ...]:
         """The rows that others have recorded since the moderator was told of the last ones."""
-        session = self._runner.session()
+        session = self._runner.seen()
         known = self._seen.setdefault(session.game.name, len(session.entries))
         return tuple((row, describe(entry)) for row, entry in enumerate(session.entries, 1) if row > known)
 
@@ -129,7 +134,7 @@ class Desk:
 
     def _know(self) -> bool:
         """Take all rows that there are now for known; whether there are more than before."""
-        session = self._runner.session()
+        session = self._runner.seen()
         rows, known = len(session.entries), self._seen.get(session.game.name)
         self._seen[session.game.name] = rows
         self._untold = ()
@@ -204,7 +209,7 @@ class Desk:
             )
             if chosen is not None:
                 found[chosen].do()
-        elif not line.pastes and is_message(self._runner.session(), line.text):
+        elif not line.pastes and is_message(self._runner.seen(), line.text):
             self._pastes.take(line.text)
         else:
             self._nothing(words)
@@ -220,7 +225,7 @@ class Desk:
             found.append(Meaning("the help", lambda: self._run([*words[1:2], "--help"])))
         if said in LEAVE:
             found.append(Meaning("leave the desk", self._leave))
-        session = self._runner.session()
+        session = self._runner.seen()
         if words[0] in self._commands or words[0] in session.engine.kinds or words[0][:1] == "-":
             found.append(Meaning(f"the command '{words[0]}'", lambda: self._run(words)))
         if not line.pastes:
@@ -250,7 +255,7 @@ class Desk:
 
     def _nothing(self, words: list[str]) -> None:
         """Say what is wrong with a line that means nothing."""
-        session = self._runner.session()
+        session = self._runner.seen()
         near = get_close_matches(words[0], [*self._commands, *session.engine.kinds], cutoff=0.75)
         other = unnamed(session, words)
         if other is not None:
@@ -271,7 +276,7 @@ class Desk:
         self._run(words)
 
     def _hint(self) -> None:
-        for line in hints(self._runner.session()):
+        for line in hints(self._runner.seen()):
             self._voice.say(line, hang=hang(line))
 
     def _leave(self) -> None:

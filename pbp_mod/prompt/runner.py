@@ -44,6 +44,8 @@ class Runner:
         """Number and beginning of the game at hand: it may be called otherwise at another desk."""
         self._looked: tuple[tuple[str, tuple[int, int]], Game] | None = None
         """The game as it was found last, and what the file was like then."""
+        self._seen: tuple[tuple[int, int], Session] | None = None
+        """What `seen` gave last, and what the file was like then."""
         self.asker: Asker | None = None
 
     @property
@@ -53,7 +55,9 @@ class Runner:
 
     def game(self) -> Game:
         """The game at hand, whatever it is called by now. Raises NotUnderstood if it is gone."""
-        stamp = self.log.stamp()
+        return self._game(self.log.stamp())
+
+    def _game(self, stamp: tuple[int, int]) -> Game:
         if self._looked is None or self._looked[0] != (self.game_name, stamp):
             found = self._find()
             self._looked = (self.game_name, stamp), found
@@ -73,6 +77,14 @@ class Runner:
     def session(self) -> Session:
         """The game at hand as it stands now, as a copy."""
         return self.resident.session(self.game())
+
+    def seen(self) -> Session:
+        """The game at hand as it stands now, only to be looked at: the same one until something changes in the file."""
+        stamp, known = self.log.stamp(), self._seen
+        game = self._game(stamp)
+        if known is None or known[0] != stamp or known[1].game != game or known[1].log is not self.log:
+            known = self._seen = stamp, self.resident.session(game)
+        return known[1]
 
     def said(self) -> list[str]:
         """The words that stand before every command."""

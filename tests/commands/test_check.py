@@ -154,6 +154,43 @@ def test_what_waits_for_the_moderator(pbp: Pbp, tmp_path: Path, monkeypatch: pyt
     )
 
 
+def _day(pbp: Pbp) -> None:
+    """A day of a werewolf game in which all have voted, for nobody a majority."""
+    players = [
+        word for name in ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo", "Gus") for word in ("--player", name)
+    ]
+    pbp("new", "ledger", "v", "--pack", "werewolf", *players, "--in-order", "-q")
+    pbp("vote", "Ann=Bob", "Bob=Ann", "Cy=Bob", "Dee=Ann", "Eve=Cy", "Flo=Cy", "Gus=Dee", "-q")
+    pbp("sent", "--all")
+
+
+def test_a_day_that_lasts_until_its_deadline_does_not_wait_for_the_moderator(
+    pbp: Pbp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _day(pbp)
+    pbp("undo", "--yes", "-q")
+    pbp("deadline", "48h", "-q")
+    pbp("vote", "Gus=Dee", "-q")
+    pbp("sent", "--all")
+    at(monkeypatch, "2026-11-30T23:00:00Z")
+    assert pbp("check").err == CLEAN
+    at(monkeypatch, "2026-12-01T23:00:00Z")
+    assert [each["kind"] for each in found(pbp)] == ["yours"]
+
+
+def test_who_has_just_struck_something_out_is_at_it(pbp: Pbp, monkeypatch: pytest.MonkeyPatch) -> None:
+    _day(pbp)
+    pbp("close-phase", "-q")
+    at(monkeypatch, "2026-12-01T12:00:00Z")
+    pbp("undo", "--yes", "-q")
+    pbp("outbox")
+    pbp("sent", "--all")
+    assert pbp("check").err == CLEAN
+    at(monkeypatch, "2026-12-02T13:00:00Z")
+    (listed,) = found(pbp)
+    assert listed["says"] == "the table has waited for you for 1 d 1 h (close-phase)"
+
+
 def test_without_a_game(pbp: Pbp) -> None:
     assert "there is no game yet" in pbp.refused("check")
 

@@ -42,15 +42,23 @@ def deadline_passed(facts: Facts) -> Iterator[Finding]:
 
 
 def yours(facts: Facts) -> Iterator[Finding]:
-    """Something that is awaited from the moderator himself."""
+    """Something that is awaited from the moderator himself, who has recorded nothing since; as long as a deadline runs, he may wait
+    for that.
+    """
     kinds = sorted({ask.kind for ask in facts.session.asks() if not ask.seats and not ask.optional})
-    if kinds and not facts.owing and facts.is_older(facts.since, hours=_YOURS):
+    deadline = facts.standing.deadline
+    if not kinds or facts.owing or (deadline is not None and facts.now <= deadline.last_moment):
+        return
+    since = max(
+        facts.since, facts.time_of(len(facts.session.entries))
+    )  # a row that was struck out opens what was done
+    if facts.is_older(since, hours=_YOURS):
         yield Finding(
             "yours",
             "",
-            f"the table has waited for you for {facts.ago(facts.since)} ({', '.join(kinds)})",
+            f"the table has waited for you for {facts.ago(since)} ({', '.join(kinds)})",
             "'pbp status' says what to type",
-            (facts.since, *kinds),
+            (since, *kinds),
         )
 
 
