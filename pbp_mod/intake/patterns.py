@@ -102,19 +102,49 @@ def _field(name: str, kind: ActionKind) -> Field:
     return by_name[name]
 
 
-def sentences(text: str) -> Iterator[str]:
-    """The text from the beginning of each sentence to its end; a line that only wraps goes on in the next."""
-    parts = [each for each in _SENTENCE.split(text) if each.strip()]
+def with_stops(names: Iterable[str]) -> re.Pattern[str] | None:
+    """The names that hold what may end a sentence, as J. Doe does; None if there are none."""
+    found = {" ".join(each.split()) for each in names if _STOP.search(each.strip())}
+    if not found:
+        return None
+    longest = sorted(found, key=len, reverse=True)
+    words = "|".join(r"\s+".join(map(re.escape, each.split())) for each in longest)
+    return re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE)
+
+
+_STOP = re.compile(r"[.!?;,:]\s|\s[-(]")
+
+
+def _sentences(text: str, names: re.Pattern[str] | None) -> Iterator[str]:
+    """The parts between the ends of sentences; the stop within a name is none."""
+    inside = [each.span() for each in names.finditer(text)] if names is not None else []
+    at = 0
+    for end in _SENTENCE.finditer(text):
+        if not any(start < end.start() < stop for start, stop in inside):
+            yield text[at : end.start()]
+            at = end.end()
+    yield text[at:]
+
+
+def sentences(text: str, names: re.Pattern[str] | None = None) -> Iterator[str]:
+    """The text from the beginning of each sentence to its end; a line that only wraps goes on in the next. `names`: those
+    `with_stops`.
+    """
+    parts = [each for each in _sentences(text, names) if each.strip()]
     for at, part in enumerate(parts):
         follows = parts[at + 1] if at + 1 < len(parts) else ""
         wraps = follows and part.rstrip()[-1].isalnum() and f"{part}\n{follows}" in text
         yield f"{part.strip()}\n{follows.strip()}" if wraps else part.strip()
 
 
-def cut(text: str, sign: Keyed) -> tuple[str, str]:
-    """What follows an order up to such a sign, and the rest with the sign between them."""
-    end = sign.search(text.translate(STRAIGHT))
-    return (text, "") if end is None else (text[: end.start()], text[end.start() :])
+def cut(text: str, sign: Keyed, names: re.Pattern[str] | None = None) -> tuple[str, str]:
+    """What follows an order up to such a sign, and the rest with the sign between them. A name that it begins with stays whole."""
+    lead = re.match(r"[\s@]*", text)
+    name = names.match(text, lead.end() if lead else 0) if names is not None else None
+    kept = name.end() if name is not None else 0
+    end = sign.search(text[kept:].translate(STRAIGHT))
+    at = len(text) if end is None else kept + end.start()
+    return text[:at], text[at:]
 
 
 def alike(word: str, said: str) -> bool:

@@ -26,6 +26,7 @@ from pbp_mod.intake.patterns import (
     opener,
     sentences,
     tokens,
+    with_stops,
     without_small_words,
 )
 from pbp_mod.intake.values import AND, Values
@@ -108,7 +109,9 @@ class Phrases(Values):
         """What players are called, folded; what two are called is not among it."""
         self.parts = frozenset(part for name in names_in(roster) for part in parts_of(name))
         """What names may be shortened to ("Brute" of BruteForce)."""
-        self._seats = _seats_of(roster) | {player.abbr: seat for seat, player in enumerate(roster.people())}
+        exact = {name: seat for seat, who in enumerate(roster.people()) for name in (who.name, who.abbr)}
+        self._seats = _seats_of(roster) | exact
+        self._stopped = with_stops(names_in(roster))
         self._longest_name = max((len(name.split()) for name in names_in(roster)), default=1)
         self.spaced = [
             (Keyed(rf"(?<!\w){re.escape(name)}(?!\w)", signs=(name.casefold(),)), player.abbr)
@@ -179,7 +182,7 @@ class Phrases(Values):
         at = count = 0
         if self._joint is not None:  # behind a semicolon may stand the order that goes with the one before
             text = re.sub(r";(?=\s)", ",", text)
-        for sentence in sentences(text):
+        for sentence in sentences(text, self._stopped):
             joined = self._joined(sentence)
             if joined:
                 at = max(text.find(sentence, at), at)
@@ -243,8 +246,7 @@ class Phrases(Values):
         for size in (len(parts),) if whole else range(min(self._longest_name, len(parts)), 0, -1):
             for at in range(len(parts) - size + 1):
                 name = " ".join(parts[at : at + size]).strip("@\"'‘’“”.!,?*_[]")
-                seat = self._seats.get(name) if len(name) < 4 else self._seats.get(fold(name))
-                if seat is not None:
+                if (seat := self._whose(name)) is not None:
                     return self.roster.abbr(seat), seat
         raise NotUnderstood(f"{quoted(words)} names nobody")
 
@@ -298,8 +300,8 @@ class Phrases(Values):
             if field.type is Type.TARGET and len(named := self._listed(text)) > 1:
                 several = named
             if end == len(sentence) and not self._is_whole(field, text):
-                text, rest = cut(text, _LIST_END if field.type in _LISTS else _CLAUSE)
-                if field.type is Type.PLAYER:
+                text, rest = cut(text, _LIST_END if field.type in _LISTS else _CLAUSE, self._stopped)
+                if field.type in (Type.PLAYER, Type.TARGET):
                     text, reason = cut(text, REASON)
                     rest = reason + rest
             try:
@@ -325,8 +327,12 @@ class Phrases(Values):
     def _listed(self, text: str) -> tuple[int, ...]:
         """The players that a text names one after the other, in full or by abbreviation; none if it has anything else in it."""
         names = [each.strip("@\"'‘’“”.!*_[] ") for each in AND.split(text.strip(" .!")) if each]
-        seats = [self._seats.get(name) if len(name) < 4 else self._seats.get(fold(name)) for name in names]
+        seats = [self._whose(name) for name in names]
         return tuple(seat for seat in seats if seat is not None) if None not in seats else ()
+
+    def _whose(self, name: str) -> int | None:
+        """Whose name that is; a short word has to be written as it is."""
+        return self._seats.get(name if len(name) < 4 and name.isalnum() else fold(name))
 
     def _is_whole(self, field: Field, text: str) -> bool:
         # A name may hold ", " or ". ": then it has to be there letter by letter.

@@ -243,6 +243,8 @@ def _choose(orders: list[Hit], asked: Mapping[str, Ask], phrases: Phrases, left:
     awaited = []
     for order in orders:
         ask = asked.get(order.kind)
+        if ask is None and _is_said_with(order, orders, asked, phrases):
+            continue
         if ask is None:
             left.append(Left(order.text, "it is not awaited from this player now", LATE, order))
         elif ask.channel is Channel.PM:
@@ -263,6 +265,12 @@ def _choose(orders: list[Hit], asked: Mapping[str, Ask], phrases: Phrases, left:
             return []
     chosen = [_first(orders, asked, left) for orders in rivals.values()]
     return [order for order in awaited if any(order is each for each in chosen)]
+
+
+def _is_said_with(order: Hit, orders: list[Hit], asked: Mapping[str, Ask], phrases: Phrases) -> bool:
+    """Whether a vote is taken back of which there is none, only to be cast: "unvote, vote Bob" by who hasn't voted."""
+    cast, *back = phrases.vocabulary.tags or ("",)
+    return order.kind in back and any(each.kind == cast and each.kind in asked for each in orders)
 
 
 def _first(orders: list[Hit], asked: Mapping[str, Ask], left: list[Left]) -> Hit:

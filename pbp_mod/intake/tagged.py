@@ -82,11 +82,16 @@ def with_tags(markup: Markup, vocabulary: Vocabulary, is_known: Callable[[str], 
 def _formed(
     line: Line, tags: tuple[str, ...], forms: Sequence[str], formless: list[str]
 ) -> tuple[str, list[str]]:
-    """A line without tags and hashes, and what of it stands in a form that counts; what stands in another one goes to `formless`."""
+    """A line without tags and hashes, and what of it stands in a form that counts; what stands in another one, or behind a tag
+    that isn't closed, goes to `formless`.
+    """
     text, found = line.text, list[str]()
 
     def put(each: re.Match[str]) -> str:
         said = _said(each)
+        if said == tags[0] and (meant := each.string[each.end() :].strip()):  # a tag that nobody closed
+            formless.append(f"{said} {meant}")
+            return said
         (found if (HEADING if each["behind"] else TAG) in forms else formless).append(said)
         return said
 

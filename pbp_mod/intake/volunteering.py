@@ -25,7 +25,7 @@ _SUB = r"(?:sub|substitute|backup|back up|reserve|replacement|standby|alternate|
 _SAYS = {
     IN: r"in|i ?a?m in|count me in|sign me up|sign me in|put me (?:in|down)|add me|signing up|i sign up|signed|"
     r"i join|i ?(?:wi)?ll join|joining|i ?(?:wi)?ll play|i(?: would| d|d) (?:like|love) to (?:play|join)|i want to (?:play|join|be in)|"
-    r"i(?: would| d|d) like in|me too please|deal me in",
+    r"i(?: would| d|d) like in|me too please|deal me in|(?:i ?a?m )?playing(?: (?:in )?this(?: one| game| time)?)?",
     SUBSTITUTE: rf"{_SUB}|i(?: can| could| ?(?:wi)?ll| m| am|m)? ?(?:be )?(?:a |the )?{_SUB}|"
     rf"(?:sign|put|count|add) me (?:up |in |down )?as (?:a |the )?{_SUB}|"
     rf"i(?: would| d|d) (?:like|love) to (?:be (?:a )?)?{_SUB}|happy to {_SUB}|i can {_SUB} in",
@@ -74,7 +74,8 @@ def _read(markup: Markup) -> Said | None:
     plain = _APOSTROPHE.sub("'", own).casefold()
     if not found:
         hint = _HINTS.search(plain) if len(own) < _LONG else None
-        if hint or (" in " in f" {_folded(plain.replace('?', ' '))} " and len(plain.split()) <= _SHORT):
+        short = len(plain.split()) <= _SHORT and _SHORT_HINTS.search(plain)
+        if hint or short:
             return Said(None, own, "it doesn't say it plainly")
         return None
     # Who is in and ready says both.
@@ -87,7 +88,8 @@ def _read(markup: Markup) -> Said | None:
 
 
 _SHORT = 4
-"""Words of a post in which "in" may be about the game; in longer ones it is about anything."""
+"""Words of a post in which "in", "playing" or "+1" may be about the game; in longer ones it is about anything."""
+_SHORT_HINTS = re.compile(r"\b(?:in|playing)\b|(?<![\w+])\+\s?1\b")
 _LONG = 400
 """Characters of a post that may be about signing up; a longer one is talk in which such words stand by chance."""
 

@@ -26,6 +26,8 @@ POSTS = (
     ("Buy_Now", "The best insurance, click here and sign up!"),
     ("IPD", "in"),
     ("Wanda", "I’m in"),
+    ("Plus", "+1 :)"),
+    ("Who", "playing??"),
 )
 
 
@@ -65,8 +67,8 @@ def test_what_is_in_doubt_is_left_to_the_moderator(pbp: Pbp, tmp_path: Path) -> 
     pbp("signup", "begin", CALL, "--moderator", "ModOHara")
     told = pbp("signup", "read", thread(tmp_path / "thread.txt"), "--yes")
     doubtful = {line.split()[1] for line in told.out.splitlines() if " ask " in line}
-    assert doubtful == {"Kenny", "JeanLuc", "Buy_Now"}
-    assert "Only you can tell: Kenny, JeanLuc, Buy_Now" in told.err
+    assert doubtful == {"Kenny", "JeanLuc", "Buy_Now", "Plus", "Who"}
+    assert "Only you can tell: Kenny, JeanLuc, Buy_Now, Plus, Who" in told.err
     assert not doubtful & {*the_list(pbp)["players"], *the_list(pbp)["waiting"]}
 
 
@@ -91,6 +93,9 @@ def test_a_post_is_read_once(called: Pbp, tmp_path: Path) -> None:
         ("Count me in!", "plays"),
         ("Hello everyone, I would love to play.", "plays"),
         ("ok im in", "plays"),
+        ("Playing this one!", "plays"),
+        ("I'm playing", "plays"),
+        ("+1", "-"),
         ("I am not in", "-"),
         ("in?", "-"),
         ("Maybe in", "-"),
@@ -112,6 +117,7 @@ def test_what_people_write(pbp: Pbp, tmp_path: Path, said: str, what: str) -> No
         and "?" not in said
         and "only" not in said
         and "out" not in said
+        and "+1" not in said
         and "Maybe" not in said
     )
     assert (" sure " in line) is (sure or what == "is out")

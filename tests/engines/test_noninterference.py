@@ -50,9 +50,7 @@ def test_who_has_voted_and_how_does_not_show_before_the_last_vote(engine: str, s
 @settings(max_examples=6, deadline=None)
 @given(seed=st.integers(1, 2**32))
 def test_how_long_a_schedule_gives_tells_the_thread_nothing_new(engine: str, seed: int) -> None:
-    """Of what no post tells the thread, a deadline by the table's schedule tells nothing either; that a phase has ended, which
-    the ledger's board says once all orders are in, all may know before a post says it.
-    """
+    """Of what no post and no board tells the thread, a deadline by the table's schedule tells nothing either."""
     rng = random.Random(seed)
     game = Game(any_header(engine, seed))
     before, phase = seen_to_be_owed(game.header, game.rows), game.engine.seen_phase(game.state)

@@ -20,7 +20,7 @@ import libcst as cst
 from libcst.metadata import MetadataWrapper, PositionProvider
 from mutmut.mutation.mutators import mutation_operators
 
-ENGINES = ("qanon", "claim", "parlamento", "gnomic")
+ENGINES = ("qanon", "claim", "parlamento", "gnomic", "ledger")
 APART = frozenset({"data", "data.py", "themes", "packs"})
 """What is only declared for mypy, and the data of themes and packs: no rules are there."""
 ALIKE = Path(__file__).with_name("alike.toml")

@@ -37,9 +37,22 @@ PLAYED = {
     "claim": ("test_claim_templates.py", "test_cli_cards.py", "test_intake_cards.py"),
     "parlamento": ("test_cli_cards.py", "test_intake_cards.py"),
     "gnomic": ("test_gnomic_texts.py", "test_gnomic_packs.py", "test_cli_gnomic.py"),
+    "ledger": (
+        "test_ledger_docs.py",
+        "test_cli_ledger.py",
+        "test_packs.py",
+        "test_shelving.py",
+        "test_posted_counts.py",
+        "test_behind_the_vote.py",
+        "test_lists_of_players.py",
+        "test_orders_by_message.py",
+        "test_vote_forms.py",
+    ),
 }
 """Texts and commands of this game, most of which don't name it in what pytest's `-k` looks at."""
 RANDOM = ("test_every_engine.py", "test_noninterference.py", "test_canaries.py", "test_guard.py")
+OWN = {name: f"test_{name}_properties.py" for name in PLAYED} | {"ledger": "test_random_packs.py"}
+"""Random games of this game alone."""
 # All of them are looked for by name, wherever below `tests` they lie.
 
 
@@ -67,7 +80,9 @@ def stages(root: Path, engine: str, quick: bool) -> list[tuple[str, ...]]:
     played = PLAYED[engine]
     keywords = " or ".join([engine, *(name.removesuffix(".py") for name in played)])
     whole = [(f"tests/cases/{engine}",), (*files(*GOLDEN, *played), "-k", keywords)]
-    return whole if quick else [*whole, (*files(f"test_{engine}_properties.py", *RANDOM), "-k", engine)]
+    return (
+        whole if quick else [*whole, (*files(OWN[engine], *RANDOM), "-k", f"{engine} or {OWN[engine][:-3]}")]
+    )
 
 
 class Copy:

@@ -20,7 +20,7 @@ from pbp_mod.engines.ledger.pack.words import PLAYERS
 from pbp_mod.engines.ledger.rules import apply, seat_taken
 from pbp_mod.engines.ledger.settings import OPTIONS, Settings, settings
 from pbp_mod.engines.ledger.state import State, copy, out
-from pbp_mod.engines.ledger.views import groups, phase, standing, view
+from pbp_mod.engines.ledger.views import groups, phase, seen_phase, standing, view
 from pbp_mod.game.engine import Engine
 from pbp_mod.game.words import subjects
 
@@ -91,6 +91,7 @@ ENGINE: Engine[State, Settings] = Engine(
     again=again,
     question=question,
     phase=phase,
+    public_phase=seen_phase,
     outcome=lambda state: state.outcome,
     view=view,
     groups=groups,

@@ -52,7 +52,7 @@ class BoardPost(TypedDict):
     """What the board post tells besides the table."""
 
     title: str
-    stop: str  # why the game waits for the moderator: "twilight", "tie", "resolve"; else ""
+    stop: str  # why the game waits for the moderator, as far as a post has told it: "twilight", "tie", "resolve"; else ""
     results: list[Outcome]
 
 

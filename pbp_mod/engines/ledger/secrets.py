@@ -1,4 +1,5 @@
-"""What a text for the thread or a seat must not say: roles and teams that were not shown, and answers by PM before the count.
+"""What a text for the thread or a seat must not say: roles and teams that were not shown, marks that only the moderator sees, and
+answers by PM before the count.
 
 Follows from the state and never from what notices hold: it is the second look at them. Whom an order is about no rule here can
 say, since it is a player's name.
@@ -6,7 +7,7 @@ say, since it is a player's name.
 
 from __future__ import annotations
 
-from pbp_mod.engines.ledger.pack import seats_of
+from pbp_mod.engines.ledger.pack import Effect, Pack, seats_of
 from pbp_mod.engines.ledger.state import State, team_of
 from pbp_mod.engines.ledger.views import known_to
 from pbp_mod.game.actions import Audience
@@ -19,7 +20,7 @@ def secrets_from(state: State, audience: Audience) -> Secrets:
     """See `Engine.secrets_from`. When the game is over everything is told (V20)."""
     if state.outcome is not None:
         return ()
-    return (*_roles(state, audience), *_answers(state, audience))
+    return (*_roles(state, audience), *_marks(state, audience), *_answers(state, audience))
 
 
 def _roles(state: State, audience: Audience) -> list[Rule]:
@@ -34,6 +35,27 @@ def _roles(state: State, audience: Audience) -> list[Rule]:
         words = (role,) if shown == "team" else (role, team_of(state, seat))
         found.append(Apart(seat, tuple(dict.fromkeys(words)), "the role of {}"))
     return found
+
+
+def _marks(state: State, audience: Audience) -> list[Rule]:
+    """Who bears a mark, where only orders or the moderator give it: one that a vote gives follows from what all have read."""
+    return [
+        Apart(seat, (mark,), "the mark of {}")
+        for mark, who in state.marks.items()
+        if who and mark not in _open_marks(state.pack)
+        for seat in seats_of(who)
+        if seat != audience
+    ]
+
+
+def _open_marks(pack: Pack) -> set[str]:
+    """The marks that something gives which may show: a ballot, or the beginning or end of a phase."""
+    found: list[Effect] = []
+    for phase in pack.phases.values():
+        cases = (*phase.then, *(phase.ballot.results if phase.ballot is not None else ()))
+        found += (*phase.begin, *(phase.ballot.then if phase.ballot is not None else ()))
+        found += (effect for case in cases for effect in case.do)
+    return {effect.word for effect in found if effect.do == "mark"}
 
 
 def _answers(state: State, audience: Audience) -> list[Rule]:

@@ -18,15 +18,22 @@ from pbp_mod.game.packs import Shown
 
 __all__ = ["DEFAULT", "KEYS", "NAMES", "check", "praise", "shown", "table"]
 
+_OF_HEAD = ("order", "show", "forms", "marks", "offices")
 KEYS: Mapping[str, frozenset[str]] = {
-    "pack": frozenset({"seats", "order", "show", "rules"}),
+    "pack": frozenset({"seats", *_OF_HEAD, "rules"}),
+    "options": frozenset(),
+    "table": frozenset(),
     "role": frozenset({"team", "count", "pm"}),
     "group": frozenset({"who", "told"}),
     "phase": frozenset({"ends", "ballot", "action"}),
     "win": frozenset(),
     "ending": frozenset({"winners"}),
 }
-_OF_BALLOT = ("voters", "choices", "words", "pick", "hammer", "wins", "quorum", "tie", "then")
+_OF_BALLOT = (
+    *("voters", "choices", "words", "abstain", "pick", "revisable", "unvote", "weights", "count", "quorum"),
+    *("wins", "hammer", "tie", "then"),
+)
+_OF_ACT = ("by", "target", "words", "pick", "must", "each", "then")
 
 
 _tried: dict[str, Trials] = {}  # a check and the praise behind it play the same games
@@ -104,8 +111,12 @@ def shown(pack: Mapping[str, Any]) -> Iterator[Shown]:
     if isinstance(head, dict):
         few_and_many = head.get("seats")
         seats = " to ".join(map(str, few_and_many)) if isinstance(few_and_many, list) else few_and_many
-        lines = tuple(str(head[key]) for key in ("rules",) if key in head)
+        lines = (*([str(head["rules"])] if "rules" in head else ()), *_said(head, _OF_HEAD))
         yield Shown("pack", head, f"{head.get('title')} ({seats} players)", lines)
+    for key, heading in (("options", "House rules"), ("table", "Tables")):
+        rows = pack.get(key)
+        if isinstance(rows, dict) and rows:
+            yield Shown(key, rows, heading, _said(rows, tuple(rows)))
     for role in _tables(pack, "role"):
         many = role.get("count", "all who are left")
         yield Shown(
@@ -160,6 +171,5 @@ def _phase(phase: Mapping[str, Any]) -> Iterator[str]:
         yield f"a vote {where}; {'; '.join(_said(ballot, _OF_BALLOT))}"
         yield from _said(ballot, ("results",))
     for act in _tables(phase, "action"):
-        keys = ("by", "target", "words", "then")
-        yield f"action {act.get('name')}: {'; '.join(_said(act, keys))}"
+        yield f"action {act.get('name')}: {'; '.join(_said(act, ('ask', *_OF_ACT)))}"
     yield from _said(phase, ("when", "begin", "results"))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from pbp_mod.engines.ledger.count import needed, open_weight
 from pbp_mod.engines.ledger.electorate import missing_voters, picks, voters
 from pbp_mod.engines.ledger.pack import Phase, mask, number, seats_of
-from pbp_mod.engines.ledger.state import Gone, Said, State, Target, team_of
+from pbp_mod.engines.ledger.state import RESOLVE, Gone, Said, State, Target, team_of
 from pbp_mod.game.actions import MODERATOR, Audience, Group, Seat
 
 if TYPE_CHECKING:
@@ -59,6 +59,16 @@ def _titled(state: State, phase: Phase, day: int) -> str:
 def phase(state: State) -> str:
     """The phase by its stable name; while the moderator is waited for, why."""
     return state.stop or state.phase
+
+
+def seen_stop(state: State) -> str:
+    """Why the moderator is waited for, as far as all may know it: that all orders are in, no post tells before he does (V14)."""
+    return "" if state.stop == RESOLVE and state.now.ballot is None else state.stop
+
+
+def seen_phase(state: State) -> str:
+    """The phase as far as all may know it."""
+    return seen_stop(state) or state.phase
 
 
 def table(state: State) -> data.Table:
@@ -200,7 +210,7 @@ def standing(state: State) -> data.BoardPost:
     """What the board post tells besides the table."""
     return {
         "title": title(state) if state.outcome is None else "",
-        "stop": state.stop,
+        "stop": seen_stop(state),
         "results": [
             {
                 "day": each.day,

@@ -184,6 +184,22 @@ def test_v14_what_the_pack_leaves_to_the_moderator_he_resolves_before_it_goes_on
     assert (game.phase, game.table["alive"]) == ("day", [0, 1, 2, 4])
 
 
+def test_v14_that_all_orders_are_in_no_board_tells_before_the_moderator_does():
+    game = table(4, NIGHT, day(), role=WOLVES, roles={0: "Wolf", 1: "Villager", 2: "Villager", 3: "Villager"})
+    before = game.engine.seen_phase(game.state), game.engine.standing(game.state), game.table
+    game.do("act", 0, name="kill", target=3)
+    assert game.phase == "resolve"
+    assert (game.engine.seen_phase(game.state), game.engine.standing(game.state), game.table) == before
+
+
+def test_v14_that_a_vote_has_ended_is_told_and_so_the_board_says_that_the_moderator_is_waited_for():
+    game = table(4, day("all", then="ask"))
+    told = votes(game, "01", "11", "21", "31")
+    assert "result" in told
+    assert game.engine.seen_phase(game.state) == "resolve"
+    assert game.engine.standing(game.state)["stop"] == "resolve"
+
+
 def test_v14_other_orders_are_carried_out_in_the_order_of_the_pack():
     acts = [
         {"name": "bless", "by": "in", "target": "in", "then": "mark blessed"},

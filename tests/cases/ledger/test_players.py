@@ -165,6 +165,22 @@ def test_v17_a_player_does_what_is_the_players():
     game.refused("one-player", "effect", what="out", player=(1, 2))
 
 
+def test_v18_a_mark_that_orders_or_the_moderator_give_is_secret_and_one_that_a_vote_gives_is_not():
+    poison = {"name": "poison", "by": "in", "target": "in", "then": "mark poisoned"}
+    night = {"name": "night", "ends": ["moderator"], "action": [poison]}
+    game = table(3, day(then="mark sent"), night, pack={"marks": ["cursed"]})
+    for what, seat in (("poisoned", 0), ("sent", 1), ("cursed", 2)):
+        game.do("effect", what="mark", player=seat, word=what)
+
+    def secret_to(audience: int) -> dict[int, tuple[str, ...]]:
+        return {rule.seat: rule.words for rule in game.engine.secrets_from(game.state, audience)}
+
+    assert secret_to(THREAD) == {0: ("poisoned",), 2: ("cursed",)}
+    assert secret_to(0) == {2: ("cursed",)}
+    game.do("effect", what="unmark", player=2, word="cursed")
+    assert secret_to(1) == {0: ("poisoned",)}
+
+
 @pytest.mark.parametrize(("word", "hidden"), [("team", ("Wolf",)), ("role", ())])
 def test_v15_what_was_shown_of_somebody_who_is_in_is_no_secret_any_more(word, hidden):
     game = table(5, day("moderator"), role=WOLVES, roles=ROLES)

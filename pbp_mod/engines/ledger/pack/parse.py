@@ -166,7 +166,8 @@ class _Parser:
         kinds = {part.kind for part in parts}
         if kinds not in ({PLAYERS}, {TRUTH}):
             raise NotUnderstood(
-                f"{' and '.join(sorted(kinds))} can't be joined (write 'none WHO' or 'any WHO')"
+                f"{' and '.join(sorted(kinds))} can't be joined (accepted: conditions alone, such as none WHO or any WHO; what "
+                "'none' or 'any' asks of stands in brackets if it is more than one word: any (out and elected))"
             )
         op = {"and": "both", "or": "either"}[joiners.pop()]
         kind = kinds.pop()
