@@ -36,7 +36,7 @@ def readings(words: Sequence[str], answer: Answer, name: Name, awaited: Sequence
     backwards = (tuple(reversed(given)) for given in _grouped(bare[::-1], answer, name))
     for given in (*forwards, *backwards):
         way = _with_rest(given, awaited)
-        if way and way not in found:
+        if way and all({*way} != {*each} for each in found):
             found.append(way)
         if len(found) >= _MOST:
             break

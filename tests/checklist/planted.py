@@ -28,7 +28,9 @@ Plant = Callable[[Desk], bool]
 
 
 def _roles(desk: Desk) -> list[int]:
-    return [each.id for each in desk.session.messages() if each.row == 0 and each.to >= 0]
+    """The roles of players; what a group was told of itself is none."""
+    seats = range(len(desk.session.roster))
+    return [each.id for each in desk.session.messages() if each.row == 0 and each.to in seats]
 
 
 def _again(desk: Desk, message: int, url: str | None) -> None:

@@ -178,6 +178,13 @@ def test_a_day_that_lasts_until_its_deadline_does_not_wait_for_the_moderator(
     assert [each["kind"] for each in found(pbp)] == ["yours"]
 
 
+def test_a_group_that_was_never_told_of_itself(pbp: Pbp) -> None:
+    _day(pbp)
+    pbp("unsent", "70")
+    (listed,) = found(pbp)
+    assert listed["says"] == "the first message to the group den (text 70) was never marked as sent"
+
+
 def test_who_has_just_struck_something_out_is_at_it(pbp: Pbp, monkeypatch: pytest.MonkeyPatch) -> None:
     _day(pbp)
     pbp("close-phase", "-q")

@@ -108,3 +108,12 @@ def test_numbers_from_several_are_offered_in_short_and_not_taken_for_a_command_l
     assert "in short: 0 rest" in done.err
     assert "is awaited now (" in done.err
     assert "no command '0'" not in done.err
+
+
+def test_two_ways_to_the_same_votes_are_one(pbp: Pbp, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ("Undo=U", "Yann=Y", "Nils=N", "Ann", "D'Arcy")
+    pbp("new", "qanon", "q", *(word for name in names for word in ("--player", name)), "--in-order", "-q")
+    done = sit(pbp, monkeypatch, line("nominate Ann"), line("n Y y N"), options=("--on-enter",))
+    assert "can mean" not in done.err
+    votes = [(row["by"], row["choice"]) for row in pbp("log", "--json").json if row["action"] == "vote"]
+    assert votes == [("Y", "nah"), ("N", "yaw")]

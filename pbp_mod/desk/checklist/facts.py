@@ -21,6 +21,8 @@ from pbp_mod.rows.times import left, moment_of
 from pbp_mod.store.records import Read, Sent
 from pbp_mod.texts.outbox import BOARD, Message, audience
 
+_GROUP = "group:"
+"""What the place of a text begins with that goes to a group."""
 Opening = Callable[[], tuple[str | None, Sequence[str]]]
 """When the moderator's own templates were changed last (None: there are none), and how the opening post reads now, in each
 markup, and what it went out in."""
@@ -91,8 +93,10 @@ class Facts:
 
     def to(self, message: int) -> str:
         """Where a text goes, in words."""
-        letter = self.letters[message]
-        return "the thread" if letter.to == "thread" else letter.to
+        to = self.letters[message].to
+        if to == "thread":
+            return "the thread"
+        return f"the group {to.removeprefix(_GROUP)}" if to.startswith(_GROUP) else to
 
     @property
     def marks_nothing(self) -> bool:

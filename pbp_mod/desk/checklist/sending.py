@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pbp_mod.desk.checklist.facts import Facts, is_public
 from pbp_mod.desk.checklist.finding import Finding
 from pbp_mod.desk.status import WAITING
+from pbp_mod.game.actions import GROUPS
 from pbp_mod.rows.counting import is_count
 from pbp_mod.rows.reminding import is_reminder
 from pbp_mod.rows.replay import BRIEFING, DUE, REPLACED
@@ -68,7 +69,7 @@ def role_twice(facts: Facts) -> Iterator[Finding]:
             yield Finding(
                 "role-twice",
                 str(message),
-                f"the role for {facts.to(message)} (text {message}) is marked as sent twice",
+                f"{_role(facts, message)} (text {message}) is marked as sent twice",
                 "look who got it; 'pbp unsent' takes back what was no second sending",
                 facts_of_it,
             )
@@ -76,7 +77,7 @@ def role_twice(facts: Facts) -> Iterator[Finding]:
             yield Finding(
                 "role-twice",
                 str(message),
-                f"the role for {facts.to(message)} (text {message}) is kept with the address of another player's message",
+                f"{_role(facts, message)} (text {message}) is kept with the address of another player's message",
                 "look who got it; 'pbp sent NUMBER --url' keeps the right address",
                 facts_of_it,
             )
@@ -105,7 +106,7 @@ def role_unsent(facts: Facts) -> Iterator[Finding]:
             yield Finding(
                 "role-unsent",
                 str(message),
-                f"the role for {facts.to(message)} (text {message}) was never marked as sent",
+                f"{_role(facts, message)} (text {message}) was never marked as sent",
                 f"'pbp outbox show {message}', then 'pbp sent {message}'",
             )
 
@@ -201,6 +202,11 @@ def unmarked(facts: Facts) -> Iterator[Finding]:
 def _roles(facts: Facts) -> list[int]:
     """The private messages of the deal, in which players learn what they are."""
     return [each for each, message in facts.messages.items() if message.row == 0 and not is_public(each)]
+
+
+def _role(facts: Facts, message: int) -> str:
+    what = "the first message to" if facts.messages[message].to >= GROUPS else "the role for"
+    return f"{what} {facts.to(message)}"
 
 
 def _has_a_time_of_its_own(message: int, each: Message) -> bool:
