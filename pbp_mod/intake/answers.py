@@ -34,6 +34,8 @@ _SHOUT = Keyed(r"\W*[^\W\d_]+\s*!+\s+\w", signs=("!",))
 _LONGEST = 300
 """Clauses of a message that is read; each is weighed against all others."""
 
+_BEGINNING = 100
+"""Characters of a long message that are read first, up to the end of the sentence: most talk is told by them."""
 _Found = tuple[tuple[str, dict[str, Any]] | None, str]
 """An action with its arguments, or why there is none."""
 
@@ -85,7 +87,12 @@ class Answers:
     def _answer(self, text: str) -> _Found:
         if not self._words.may_answer(text):
             return None, ""
-        clauses = tuple(self._clauses(text, whole=False))
+        clauses: tuple[Clause, ...] = ()
+        for part in _by_and_by(text):
+            clauses = tuple(self._clauses(part, whole=False))
+            if any(map(self._is_lost, clauses)):
+                text = part
+                break
         clause, problem = self._problem(text, clauses)
         if clause is not None:
             own = clause
@@ -192,10 +199,7 @@ class Answers:
                     ]
                 found += read
                 said += [one for each in read for one in each.said]
-                lost = not whole and any(
-                    each.doubt and not (self._read.answers_else(each) or self._read.may_say_it_too(each))
-                    for each in read
-                )
+                lost = not whole and any(map(self._is_lost, read))
                 if lost or len(found) > _LONGEST:
                     break
         if len(found) > _LONGEST:  # nobody answers so
@@ -215,6 +219,12 @@ class Answers:
                 weighed = weighed._replace(doubt="it may be the mark of a list")
             yield weighed
 
+    def _is_lost(self, clause: Clause) -> bool:
+        """Whether a clause is so doubtful that nothing else in the message can make that plain."""
+        return bool(clause.doubt) and not (
+            self._read.answers_else(clause) or self._read.may_say_it_too(clause)
+        )
+
     def _is_signature(self, above: Clause, last: Clause) -> bool:
         """Whether a message ends in the name of somebody who isn't at the table, below "Regards" and the like."""
         words = words_of(last.text)
@@ -230,6 +240,14 @@ class Answers:
         for name, abbr in self._aliases:
             text = name.sub(abbr, text)
         return plainly(text, numbers=bool(self._words.numbers))
+
+
+def _by_and_by(text: str) -> Iterator[str]:
+    """A long message up to the end of a sentence, and all of it; else only that."""
+    end = _SENTENCE.search(text, _BEGINNING)
+    if end is not None and len(text) > 2 * end.end():
+        yield text[: end.start()]
+    yield text
 
 
 def _number(subject: str, cards: Iterable[str]) -> Keyed:

@@ -84,6 +84,11 @@ _ELLIPTIC = (
     r"| won['’]?t| don['’]?t| didn['’]?t| haven['’]?t| can['’]?t)(?=\s*(?:[.!,;]|$))"
 )
 """They answer a question that was put in other words."""
+_NODDING = tuple(
+    f"{nod}{sign} i"
+    for nod in ("yes", "yeah", "yep", "yup", "no", "nope", "ok", "okay", "sure")
+    for sign in ("", ",")
+)
 
 
 def _joined(found: re.Match[str]) -> str:
@@ -202,7 +207,7 @@ BEFORE: tuple[tuple[Keyed, Said], ...] = (
         _joined,
     ),
     (Keyed(r"\bdo it,? (?=i agree\b)", "do"), " "),
-    (Keyed(r"\bwhy not(?=\s*(?:[.,!]|$))(?![^?]*\b(?:not|no)\b)", "why"), " "),
+    (Keyed(r"\bwhy not(?=\s*(?:[.,!]|$))(?![^?]*\b(?:not|no)\b)", signs=("why not",)), " "),
     (
         Keyed(
             r"\b(i (?:just |finally |also |even )?(?:flipped|tossed|rolled|slept|reread|thought|considered|checked|waited)\b[^.,;:!?\n]{0,40}?) and(?= vote\b)",
@@ -248,7 +253,7 @@ BEFORE: tuple[tuple[Keyed, Said], ...] = (
     *((Keyed(rf"\b(?:{said})(?!\w)", keys), " ") for said, keys in (*_MEANT, *_LIGHT)),
     (Keyed(r"\b(?:100 ?%|x+d+)(?!\w)", signs=("100", "xd")), " "),
     (Keyed(_OTHERWISE_NO, "deck no open top up"), _joined),
-    (Keyed(_ELLIPTIC, "i & no nope ok okay sure yeah yep yes yup"), _joined),
+    (Keyed(_ELLIPTIC, signs=_NODDING), _joined),
     (
         Keyed(
             r"\bi (?:was|were) (?:\w+ )?(?:gonna|going to|about to|planning (?:to|on)|set (?:to|on)|ready to|meaning to|supposed to)(?= vot)",
@@ -259,7 +264,18 @@ BEFORE: tuple[tuple[Keyed, Said], ...] = (
     (
         Keyed(
             r"\b(?:have|has|had|got|see|makes?|(?<!go )(?<!going )(?<!stick )(?<!stay )with|there ?['’]?s|there is) no(?= \w)",
-            "no & got had has have is make s see ther with",
+            signs=(
+                "have no ",
+                "has no ",
+                "had no ",
+                "got no ",
+                "see no ",
+                "make no ",
+                "makes no ",
+                "with no ",
+                "s no ",
+                "is no ",
+            ),
         ),
         "lack",
     ),

@@ -161,7 +161,7 @@ _BEHIND = (
     (
         Keyed(
             rf"{_VOTING} for(?= (?:this|these|it|that|both of them|the (?:current |proposed )?(?:pair|ticket|team|duo|proposal|two))\b)",
-            "for",
+            "for & vote voti",
         ),
         "I vote yes on",
     ),

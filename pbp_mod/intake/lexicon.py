@@ -108,6 +108,8 @@ class Lexicon:
         for key in self._meanings:
             self._lengths[key[0]] = max(self._lengths.get(key[0], 0), len(key))
         self._wanted: str | None = None
+        self._adding: dict[str, bool] = {}
+        """Words that were heard, and whether they add nothing."""
         self._as_it_is: set[str] = set()
         """Words that were heard and aren't drawn out."""
 
@@ -285,8 +287,14 @@ class Lexicon:
 
     def adds_nothing(self, word: str) -> bool:
         """Whether a word changes nothing beside an answer."""
-        if word in self._fillers:
-            return True
+        found = self._adding.get(word)
+        if found is None:
+            found = word in self._fillers or self._is_like_a_filler(word)
+            if len(self._adding) < _KEPT:
+                self._adding[word] = found
+        return found
+
+    def _is_like_a_filler(self, word: str) -> bool:
         bare = fold_word(word)
         if not bare or (not (self.people or self.cards) and bare in self.names):
             return True  # "yaw for BF": whom it is about is known

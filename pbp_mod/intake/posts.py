@@ -124,7 +124,7 @@ def weigh(markup: Markup, asks: Sequence[Ask], phrases: Phrases) -> Weighed:
         left += [Left(hit.text, f"{quoted(corrected.words)} was corrected", DOUBTFUL, hit) for hit in orders]
         orders = []
     taken = _choose(orders, {ask.kind: ask for ask in asks}, phrases, left)
-    if not taken:
+    if not taken and markup.bold and phrases.vocabulary.tags:
         left += _nobody(markup, asks, phrases)
     if not taken and not left:
         left += _almost(markup, phrases)

@@ -57,7 +57,7 @@ FORGOT = Keyed(
 UNSURE_OF_OTHERS = Keyed(
     r"\b(?:i['’]?m |i am )?not (?:(?:too|so|really|entirely|quite|totally|at all) )?sure (?:about|of|who|what to make of) (?:(?!\b(?:vot\w*|yes|no|yaw|nah|yay|nay|aye|this|it|how)\b)[^.!?;\n]){1,60}?,? (?:but|so) "
     r"(?=i(?:['’]?(?:m|ll)| am| will)?(?: (?:still|just|gonna|going to))? vot(?:e|ing)\b)",
-    "not & vote voti",
+    "not & sure & vote voti",
 )
 """A doubt about somebody, and a statement in the first person in spite of it."""
 SUPPOSED = Keyed(

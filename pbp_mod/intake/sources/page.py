@@ -113,6 +113,9 @@ _TAKEN_FOR = {
 }
 
 
+_DECLARED = re.compile(r"\s*<\?xml[^>]*\?>")
+
+
 def document(data: bytes) -> Any:
     """The root of a page. Raises NotUnderstood for a page with nothing on it."""
     etree = need_lxml()
@@ -120,7 +123,8 @@ def document(data: bytes) -> Any:
     if text is None:
         text = _as_declared(data)
     if text is not None:  # a declared encoding would be against the text that is decoded already
-        text = re.sub(r"^\s*<\?xml[^>]*\?>", "", text)
+        declared = _DECLARED.match(text)
+        text = text if declared is None else text[declared.end() :]
     try:
         root = etree.fromstring(data if text is None else text, _parser())
     except Exception as error:  # lxml raises its own kinds, which can't be named without importing it

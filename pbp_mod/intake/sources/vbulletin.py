@@ -45,7 +45,8 @@ LAYOUT = Layout(
     author=f"(.//*[{has('username_container')}]//*[{has('username')}]"
     f" | .//a[{has('bigusername')}] | .//*[starts-with(@id,'postmenu_') and not(.//a[{has('bigusername')}])"
     " and not(contains(substring-after(@id,'postmenu_'),'_'))]"
-    f" | self::*[{_FIFTH}]//*[{has('author')}]//a | .//*[{has('author')}]//*[{has('username')} or self::strong])[normalize-space()][1]",
+    f" | self::*[{_FIFTH}]//*[{has('author')}]//a | .//*[{has('author')}]//*[{has('username')} or self::strong or @itemprop='name']"
+    f" | self::li[@data-node-id]//div[{has('author')}]//a)[normalize-space()][1]",
     body=f"(.//div[starts-with(@id,'post_message_')]//blockquote[{has('postcontent')}]"
     f" | .//div[starts-with(@id,'post_message_')][not(.//blockquote[{has('postcontent')}])]"
     f" | .//*[{has('js-post__content-text')}]"
@@ -55,7 +56,7 @@ LAYOUT = Layout(
     f" | .//a[{has('b-post__count')}])[1])",
     url=f"string((.//a[{has('postcounter')}]/@href | .//a[starts-with(@id,'postcount')]/@href"
     f" | .//a[{has('b-post__count')}]/@href)[1])",
-    edited=f"boolean(.//*[{has('lastedited')} or {has('b-post__edit-date')}]"
+    edited=f"boolean(.//*[{has('lastedited')} or {has('b-post__edit-date')} or {has('b-post__edit')}]"
     f" | .//*[starts-with(@id,'td_post_')]/div[{has('smallfont')}][hr]/em)",
     private=f"boolean({_PRIVATE} or {_FIFTH})",
     deleted=f"boolean(self::*[{has('postbitdeleted')} or {has('b-post--deleted')}])",
