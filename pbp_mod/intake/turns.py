@@ -29,7 +29,11 @@ HARMLESS_IF = Keyed(
     "if",
 )
 """Conditions of something else."""
-BLAMED_IF = Keyed(_BLAME, "if & blam")
+BLAMED_IF = Keyed(
+    rf"{_BLAME}|^\W*(?-i:If) (?:you|it|this|that|they|anyone|anybody|somebody|people)(?: \w+){{1,6}}, (?:then )?(?:so be it|(?:that['’]?s |that is )?fine(?: (?:by|with) me)?"
+    r"|oh well|too bad|tough(?: luck)?|ask(?: me| away)?|(?:just )?vote (?:no|nah|against)(?: it)?|i can live with (?:it|that))\W*$",
+    "if",
+)
 """So is this one, behind an order too."""
 REVISING = Keyed(
     r"\b(?:if (?:that|this|it|anything|something|my (?:mind|vote|view)) (?:changes|should change)|chang(?:e|ed|es|ing) (?:my|your) (?:mind|answer)|(?:can|could|may|might|will|ill|id|to) (?:still )?(?:change|switch|revise|reconsider)"
