@@ -21,7 +21,7 @@ from pbp_mod.errors import NotAllowed, PbpError, TextWaits
 from pbp_mod.game.actions import MODERATOR, THREAD, Ask, Audience, merged
 from pbp_mod.game.words import time_here
 from pbp_mod.people.names import Player
-from pbp_mod.rows.entries import AMEND, COUNT, REMIND, WITH, kind_of
+from pbp_mod.rows.entries import AMEND, COUNT, DEADLINE, PAUSED, REMIND, WITH, kind_of
 from pbp_mod.store.records import SOURCE, Entry
 from pbp_mod.texts.outbox import Message, Part, posts
 
@@ -80,7 +80,12 @@ def recorded(session: Session, done: Recorded, *, dry_run: bool, dialect: str | 
 
 def _said(session: Session, entry: Entry) -> str:
     """A row as it is typed, so that it can be typed so again; one that holds more than words and names as the log says it."""
-    if entry["action"] in (REMIND, COUNT) or any(isinstance(value, bool) for value in entry.values()):
+    taken_off = entry["action"] == DEADLINE and not {"due", PAUSED} & entry.keys()
+    if (
+        taken_off
+        or entry["action"] in (REMIND, COUNT)
+        or any(isinstance(value, bool) for value in entry.values())
+    ):
         from pbp_mod.desk.wording import Wording
 
         return Wording(session.position).row(entry)

@@ -279,7 +279,7 @@ def for_former(desk: Desk) -> bool:
     for _ in range(6):
         if desk.over or not desk.act():
             return False
-        private = [each for each in desk.waiting() if audience(each) >= 0]
+        private = [each for each in desk.waiting() if audience(each) in range(len(desk.session.roster))]
         if private:
             who = desk.session.roster.name(audience(private[0]))
             done = desk.record(

@@ -207,7 +207,9 @@ def test_a_stopped_clock_is_taken_off_and_undone(game: Pbp) -> None:
     game("undo", "-q")
     assert game.status()["deadline"]["due"] == "2026-11-30T20:15:00Z"
     game("deadline", "--pause", "-q")
-    assert "No deadline any more" in game("deadline", "--clear").out
+    cleared = game("deadline", "--clear")
+    assert "No deadline any more" in cleared.out
+    assert ": nothing is due any more" in cleared.err
     assert "no clock is stopped" in game.refused("deadline", "--resume")
 
 
