@@ -5,7 +5,7 @@ What is counted, the engine says; how it is put together, desk/counting.py.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -20,6 +20,10 @@ from pbp_mod.desk.session import Session
 from pbp_mod.desk.status import named
 from pbp_mod.errors import NotUnderstood, WrongUsage
 from pbp_mod.people.names import quoted
+
+if TYPE_CHECKING:
+    from pbp_mod.desk.behind import Behind
+    from pbp_mod.rows.counting import Ended
 
 
 @click.command(short_help="Count the votes in the thread, now or as of an earlier post.")
@@ -55,11 +59,12 @@ def count(
     with open_session() as session:
         last = None if as_of is None else _row(session, as_of)
         since = None if everything or last is not None else counting.last_counted(session)
-        if last is None:
-            _say_behind(session)
+        ended, late = _behind(session) if last is None else (None, [])
+        if ended is not None:
+            _say_behind(session, ended, late)
         found = counting.count(session, last, since, None if as_of is None else _moment(as_of))
         if as_json:
-            terminal.show_json(_data(session, found))
+            terminal.show_json(_data(session, found) | _ended(session, ended, late))
             return
         text = printer_of(session, dialect).parts([counting.part(session, found)], session.roster.people())
         if last is None:
@@ -77,24 +82,34 @@ def _post(everything: bool, besides: object, said: dict[str, str], options: dict
         recorded(session, counting.record(session, entry, dry_run=options["dry_run"]), **options)
 
 
-def _say_behind(session: Session) -> None:
-    """Name the votes that came too late."""
+def _behind(session: Session) -> tuple[Ended | None, list[Behind]]:
+    """The vote that ended the ballot, if one did, and those that came too late."""
     from pbp_mod.desk.behind import votes_behind
     from pbp_mod.rows.counting import ended as ended_in
 
     ended = ended_in(session.position)
-    if ended is None:
-        return
+    return ended, [] if ended is None else list(votes_behind(session, people_of(session), ended))
+
+
+def _say_behind(session: Session, ended: Ended, late: list[Behind]) -> None:
+    """Name the vote that ended the ballot, and those that came too late."""
     where = "" if ended.source.post is None else f" in #{ended.source.post}"
     terminal.say(
         f"The vote was ended by that of {session.roster.name(ended.by)}{where} (row {ended.source.row})."
     )
-    late = [
-        f"{each.by} {quoted(each.words)} (#{each.post})"
-        for each in votes_behind(session, people_of(session), ended)
-    ]
     if late:
-        terminal.say(f"Behind it, and not counted: {', '.join(late)}")
+        said = ", ".join(f"{each.by} {quoted(each.words)} (#{each.post})" for each in late)
+        terminal.say(f"Behind it, and not counted: {said}")
+
+
+def _ended(session: Session, ended: Ended | None, late: list[Behind]) -> dict[str, Any]:
+    """The same as data."""
+    by = None if ended is None else {"name": session.roster.name(ended.by), **ended.source._asdict()}
+    names = {player.abbr: player.name for player in session.roster.people()}
+    return {
+        "ended": by,
+        "behind": [{"name": names[each.by], "post": each.post, "words": each.words} for each in late],
+    }
 
 
 def _row(session: Session, as_of: str) -> int:

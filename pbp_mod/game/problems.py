@@ -43,6 +43,9 @@ class Spot:
     def line(self) -> int:
         """The line of this, or of the nearest thing around it that has one; 0 if lines aren't known."""
         trail = self.trail if self.lines else ()
+        below = [line for each, line in (self.lines or {}).items() if each[: len(trail)] == trail]
+        if trail and trail not in (self.lines or ()) and below:
+            return min(below)
         while trail and trail not in (self.lines or ()):
             trail = trail[:-1]
         return (self.lines or {}).get(trail, 0)

@@ -32,8 +32,10 @@ NEVER_PLAYED = {
     "table.parties.{…}",
     "table.counters.{…}",
     "table.votes.{…}[]",
+    *("ended.name", "ended.row", "ended.post", "ended.url"),
+    *("behind[]", "behind[].name", "behind[].post", "behind[].words"),
 }
-"""Cards and packs that bring these are in no playthrough, but in tests/cases."""
+"""Cards, packs and votes that bring these are in no playthrough, but in tests/cases (and tests/desk/test_behind_the_vote.py)."""
 OPAQUE = {"row", "card", "anything"}
 """What is described elsewhere: only what the page names of it is looked at."""
 Shape = dict[str, set[str]]

@@ -88,6 +88,16 @@ def test_in_a_twilight_the_count_says_who_has_cast_it(pbp: Pbp, tmp_path: Path) 
     told = pbp("count")
     assert "Kit (post 3) has cast the deciding vote, and no vote counts any more." in told.out
     assert "Behind it, and not counted: BF 'vote Kit' (#4)" in told.err
+    data = pbp("count", "--json").json
+    assert {key: data["ended"][key] for key in ("name", "row", "post")} == {
+        "name": "Kit",
+        "row": 5,
+        "post": 3,
+    }
+    assert data["behind"][:2] == [
+        {"name": "BruteForce", "post": 4, "words": "vote Kit"},
+        {"name": "xX_Slayer_Xx", "post": 5, "words": "unvote"},
+    ]
 
 
 def test_a_day_that_the_moderator_has_closed_was_ended_by_no_vote(game: Pbp, tmp_path: Path) -> None:

@@ -141,7 +141,7 @@ PHASES = [
     ('by = "group den"', 'by = "group dens"', "did you mean den?"),
     ('by = "group den"', "", "line 36: phase night: action kill: by: is missing"),
     ('target = "in, not group den"\n', "", "there is nothing to choose (accepted: target, which are players, or words"),
-    ('name = "kill"', 'name = "Kill them"', "'Kill them' can't be the name of a action"),
+    ('name = "kill"', 'name = "Kill them"', "'Kill them' can't be the name of an action"),
     ('must = true', 'must = true\nthen = "go day"', "'go' can't stand here (accepted: out, show"),
     ('must = true', 'must = true\nthen = "explode"', "there is no effect 'explode' (accepted: out, show"),
     ('must = true', 'must = true\nthen = "mark"', "'mark' needs a mark behind it"),
@@ -309,3 +309,21 @@ def test_a_shipped_pack_is_the_same_without_a_reader_of_toml(
     monkeypatch.setattr(opened, "_shelf", {})
     monkeypatch.setattr(opened, "parse", lambda _: pytest.fail("TOML was read"))
     assert load_pack(name).table == made["pack"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("[pack]", "[[pack]]", "mine.toml, line 1: pack: must be a table, [pack] and not [[pack]]"),
+        ('who = "team wolves"', 'who = "team wolfs"', "'team wolfs': there is no team 'wolfs'"),
+        ('voters = "in"', 'voters = "inn"', "ballot: voters: 'inn': there is no word 'inn'"),
+        ('ends = ["hammer"', 'ends = ["hamer"', "there is no end 'hamer' (did you mean hammer?"),
+    ],
+)
+def test_what_follows_from_a_fault_is_told_of_no_other_line(
+    tmp_path: Path, old: str, new: str, says: str
+) -> None:
+    """Whoever mends the one line has mended all."""
+    found = faults(tmp_path, changed(old, new))
+    assert len(found) == 1, found
+    assert says in found[0]

@@ -179,9 +179,11 @@ def test_v14_what_the_pack_leaves_to_the_moderator_he_resolves_before_it_goes_on
     assert told[0][2]["orders"] == [{"name": "kill", "by": 0, "said": [3]}]
     assert game.phase == "resolve"
     assert game.table["alive"] == [0, 1, 2, 3, 4], "nothing happens by itself"
+    game.refused("no-act", "act", 0, name="kill", target=1)
     game.do("effect", what="out", player=3)
     game.do("close-phase")
     assert (game.phase, game.table["alive"]) == ("day", [0, 1, 2, 4])
+    game.refused("no-act", "act", 0, name="kill", target=1)
 
 
 def test_v14_that_all_orders_are_in_no_board_tells_before_the_moderator_does():

@@ -9,6 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pbp_mod.engines.ledger.pack.trees import Tree
+from pbp_mod.errors import NotUnderstood
+
+
+class Elsewhere(NotUnderstood):
+    """What is wrong with a formula is wrong with another one of which it speaks, where it is complained of."""
 
 
 class Formula:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pbp_mod.engines.ledger.pack.formulas import Formula
+from pbp_mod.engines.ledger.pack.formulas import Elsewhere, Formula
 from pbp_mod.engines.ledger.pack.lexicon import Lexicon
 from pbp_mod.engines.ledger.pack.trees import EACH, NUMBER, PLAYERS, TRUTH, Tree, rooted, whole
 from pbp_mod.errors import NotUnderstood
@@ -63,7 +63,14 @@ class _Part(NamedTuple):
 
 def formula(text: str, kind: str, lexicon: Lexicon, voters: Formula | None = None) -> Formula:
     """A formula that has to come to that kind; `voters`: of a ballot's formulas who votes in it."""
-    return Formula(text, lambda: parse(text, kind, lexicon, None if voters is None else voters.tree))
+    return Formula(text, lambda: parse(text, kind, lexicon, None if voters is None else _of_voters(voters)))
+
+
+def _of_voters(voters: Formula) -> Tree:
+    try:
+        return voters.tree
+    except NotUnderstood:
+        raise Elsewhere(f"{voters.text!r} itself can't be understood") from None
 
 
 def parse(text: str, kind: str, lexicon: Lexicon, voters: Tree | None = None) -> Tree:
@@ -340,7 +347,7 @@ class _Parser:
         except _Circle:
             raise
         except NotUnderstood:
-            raise NotUnderstood(f"group {name!r} itself can't be understood") from None
+            raise Elsewhere(f"group {name!r} itself can't be understood") from None
         finally:
             under_way.pop()
         return Tree("group", (name, tree, whole(tree)))

@@ -9,7 +9,17 @@ from pbp_mod.engines.ledger.pack.formulas import Formula
 from pbp_mod.engines.ledger.pack.read.effects import read_cases, read_effects
 from pbp_mod.engines.ledger.pack.read.reading import Reading
 from pbp_mod.engines.ledger.pack.read.votes import limited_words, word_fault
-from pbp_mod.engines.ledger.pack.words import COUNTS, HAMMER, NOBODY, NUMBERS, OPEN, TIES, Ballot, Weight
+from pbp_mod.engines.ledger.pack.words import (
+    COUNTS,
+    ENDS,
+    HAMMER,
+    NOBODY,
+    NUMBERS,
+    OPEN,
+    TIES,
+    Ballot,
+    Weight,
+)
 from pbp_mod.game.problems import Spot
 
 KEYS = (
@@ -99,7 +109,7 @@ def _hammer(
 ) -> Formula | None:
     if HAMMER in ends:
         return reading.number(raw, "hammer", spot, MAJORITY, voters)
-    if "hammer" in raw:
+    if "hammer" in raw and ends and ends <= frozenset(ENDS):  # what else stands there is complained of
         spot.at("hammer").wrong(
             f"the phase doesn't end by it (add {HAMMER!r} to its ends, or leave this out)"
         )

@@ -19,7 +19,7 @@ _ORDERS = ("circle", "list")
 def read_head(raw: Mapping[str, Any], top: Spot, pack: Pack, reading: Reading) -> None:
     """`[pack]`, `[options]` and `[table]`."""
     head, spot = table_of(raw, "pack", top)
-    if "pack" in raw:
+    if isinstance(raw.get("pack"), dict):
         spot.keys(head, ("name", "title", "seats"), KEYS)
     pack.name, pack.title = name_of(head, spot, (), "pack"), spot.text(head, "title")
     pack.edition = spot.number(head, "edition", least=1, default=1)
@@ -41,7 +41,8 @@ def table_of(raw: Mapping[str, Any], key: str, spot: Spot) -> tuple[Mapping[str,
     value, where = raw.get(key, {}), spot.at(key)
     if isinstance(value, dict):
         return value, where
-    where.wrong(f"must be a table, not {value!r}")
+    written = f"[{key}] and not [[{key}]]" if isinstance(value, list) else f"not {value!r}"
+    where.wrong(f"must be a table, {written}")
     return {}, where
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pbp_mod.engines.ledger.pack.formulas import Formula
+from pbp_mod.engines.ledger.pack.formulas import Elsewhere, Formula
 from pbp_mod.engines.ledger.pack.lexicon import Lexicon
 from pbp_mod.engines.ledger.pack.parse import formula
 from pbp_mod.engines.ledger.pack.trees import NUMBER, PLAYERS, TRUTH
@@ -89,6 +89,8 @@ class Reading:
         for each, where in self.formulas if self.whole else ():
             try:
                 each.tree  # noqa: B018 - parsed when it is asked for
+            except Elsewhere:
+                pass
             except NotUnderstood as error:
                 where.wrong(f"{each.text!r}: {error}")
 
@@ -104,7 +106,7 @@ def name_of(table: Mapping[str, Any], spot: Spot, taken: Iterable[str], kind: st
             "between words)"
         )
     elif name.casefold() in {each.casefold() for each in taken}:
-        spot.at(key).wrong(f"there is a {kind} {name!r} already")
+        spot.at(key).wrong(f"there is {_a(kind)} {name!r} already")
     return name
 
 
@@ -114,11 +116,15 @@ def handle_of(table: Mapping[str, Any], spot: Spot, taken: Iterable[str], kind: 
     if "name" in table and name.strip():
         if not _HANDLE.fullmatch(name) or len(name) > LONGEST:
             spot.at("name").wrong(
-                f"{name[:60]!r} can't be the name of a {kind} (accepted: small letters from a to z, figures and hyphens)"
+                f"{name[:60]!r} can't be the name of {_a(kind)} (accepted: small letters from a to z, figures and hyphens)"
             )
         elif name in taken:
-            spot.at("name").wrong(f"there is a {kind} {name!r} already")
+            spot.at("name").wrong(f"there is {_a(kind)} {name!r} already")
     return name
+
+
+def _a(kind: str) -> str:
+    return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
 
 
 def is_handle(text: object) -> bool:
