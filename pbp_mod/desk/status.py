@@ -92,14 +92,13 @@ def since(session: Session) -> str | None:
     """
     when: str | None = session.game.created
     kinds = session.engine.kinds.values()
-    together = [kind.name for kind in kinds if kind.many]
+    together = {kind.name: Action(kind.name, None, {}) for kind in kinds if kind.many}
     between = {kind.name for kind in kinds if kind.channel is None} | set(session.engine.counts)
 
     def asked_in(position: Position) -> dict[str, tuple[str, Question]]:
         engine, state = position.engine, position.state
-        return {
-            each: (engine.phase(state), engine.question(state, Action(each, None, {}))) for each in together
-        }
+        phase = engine.phase(state)
+        return {name: (phase, engine.question(state, action)) for name, action in together.items()}
 
     def seen_in(position: Position) -> tuple[str, Any]:
         return position.engine.phase(position.state), position.engine.view(position.state, THREAD)["table"]
