@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from pbp_mod.errors import NoSeed, NotUnderstood
 from pbp_mod.game.actions import MODERATOR, THREAD, Group
 from pbp_mod.game.chance import Chance
+from pbp_mod.texts import awaited
 from tests.builders import SEED, Table
 from tests.cases.ledger.tables import WOLVES, chosen, day, ending, last, table, votes
 
@@ -24,6 +27,11 @@ NIGHT = {
         }
     ],
 }
+
+
+def seen_by(game, audience):
+    """What is awaited, as that audience knows it."""
+    return awaited.asks(SimpleNamespace(engine=game.engine, state=game.state), audience)
 
 
 def test_v1_roles_are_shuffled_once_in_the_order_of_the_pack():
@@ -200,6 +208,19 @@ def test_v14_that_a_vote_has_ended_is_told_and_so_the_board_says_that_the_modera
     assert "result" in told
     assert game.engine.seen_phase(game.state) == "resolve"
     assert game.engine.standing(game.state)["stop"] == "resolve"
+
+
+def test_v14_what_the_moderator_may_do_is_awaited_by_nobody_but_him():
+    """Which effects are open would tell whom the orders are about."""
+    curse = {"name": "curse", "by": "in", "target": "in", "then": "ask"}
+    game = table(3, day(then="ask") | {"action": [curse]})
+    game.do("act", 0, name="curse", target=2)
+    votes(game, "01")
+    game.do("close-phase")
+    (effect, _) = game.engine.asks(game.state)
+    assert [args["player"] for args in effect.choices] == [2]
+    assert game.engine.seen_phase(game.state) == game.phase == "resolve"
+    assert [ask.kind for ask in seen_by(game, THREAD)] == ["close-phase"]
 
 
 def test_v14_other_orders_are_carried_out_in_the_order_of_the_pack():
