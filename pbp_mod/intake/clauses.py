@@ -58,6 +58,8 @@ _LONGEST = 80
 """Words of a clause that may be two; of a longer one only the moderator can tell what it says."""
 _OWN = Keyed(rf"\b(?:{'|'.join(sorted(FIRST_PERSON | OPENING))})\b")
 _GOES_WITH = (("go", "with"), ("going", "with"))
+_LEANED = frozenset({"leaning", "tempted", "inclined"})
+"""With "was" they tell of an answer that is over: "I was leaning no but I vote yes"."""
 _BEHIND_IT = frozenset({"then", "again", "now", "this", "time", "from", "me", "for"})
 """Behind "nah it is" they add nothing."""
 _FROM_ME = Keyed(r"\bfrom (?:me|my side|here)\b", "from & me my here")
@@ -123,6 +125,7 @@ class Clauses:
         if {each.value for each in first.said} == {each.value for each in behind.said}:
             return True
         others = FIRST_PERSON.isdisjoint(words) and len(words) > 2 and words[0] not in self.words.verbs
+        others = others or ("was" in words and not _LEANED.isdisjoint(words))
         return tail[0].casefold() in CONTRAST and others and not self.words.is_answer(words[0])
 
     def may_say_it_too(self, clause: Clause) -> bool:
@@ -248,7 +251,8 @@ class Clauses:
         settled = firm or not all(each.loose for each in said)
         rest = self._without_asides(words, rest, said)
         if settled and self._is_first_person(words):
-            rest = [word for word in rest if word not in BUSY]
+            more = () if self.words.cards else ("too", "also")  # of cards it may be one more
+            rest = [word for word in rest if word not in BUSY and word not in more]
             if words[0] in HESITATES:  # "hm ok, I vote yes"
                 rest = [word for word in rest if word not in HESITATES]
         elif self.is_imperative(text) and not re.search(r"\bvote\s*[:=]", text, re.IGNORECASE):

@@ -107,7 +107,7 @@ TAILS = Keyed(
 )
 """Behind a statement in the first person here begins another thought of the author's."""
 PREFACE = Keyed(
-    r"\W*(?:(?:ok|okay|so|well|and|but|yeah|right|alright|anyway)[, ]+)*(?:after (?:\w+ing|what|everything|all|(?:the|that|this|his|her|their|these|those)(?! (?:next|weekend|holidays?|deadline|break|game|round|election|vote)\b))|(?:as )?much as|against (?:my|all|every)|having|upon \w+ing|considering|given|seeing (?:that|as|how)|looking at|no[ \ue000]matter|whatever|whoever|whichever|regardless of|despite|in spite of|with (?:mixed|some|my|all|those|these|no)|for the sake of|to (?:speed|move|keep|get|learn|see|avoid|end|finish|shake|make|stop))\b.*?"
+    r"\W*(?:(?:ok|okay|so|well|and|but|yeah|right|alright|anyway)[, ]+)*(?:after (?:\w+ing|some|much|long|careful|further|what|everything|all|(?:the|that|this|his|her|their|these|those)(?! (?:next|weekend|holidays?|deadline|break|game|round|election|vote)\b))|(?:as )?much as|against (?:my|all|every)|having|upon \w+ing|considering|given|seeing (?:that|as|how)|looking at|no[ \ue000]matter|whatever|whoever|whichever|regardless of|despite|in spite of|with (?:mixed|some|my|all|those|these|no)|for the sake of|to (?:speed|move|keep|get|learn|see|avoid|end|finish|shake|make|stop))\b.*?"
     r"(?= (?:i|i['’]ll|ill|i['’]m|im|my vote|it['’]?s a)\b (?:(?:just|still|simply|now) )?(?:vote|voting|am voting|will vote|shall vote|is|go|no|yes))",
     flags=re.IGNORECASE | re.DOTALL,
 )

@@ -109,9 +109,9 @@ _BEHIND = (
     ),
     (
         Keyed(
-            r"\b(?:put|mark|count|chalk|sign|log|record|note|register|enter|pencil|consider|list) "
+            r"\b(?:put|mark|count|chalk|sign|lock|log|record|note|register|enter|pencil|consider|list) "
             rf"(?:me|{_MY_VOTE})(?: (?:down|up|in))?(?: (?:as|for|with|in))?(?= )",
-            "chal cons coun ente list log mark note penc put reco regi sign",
+            "chal cons coun ente list lock log mark note penc put reco regi sign",
         ),
         "I vote",
     ),
