@@ -39,11 +39,12 @@ def is_count(template: str) -> bool:
 
 
 class _Cast(NamedTuple):
-    """What somebody said last in a ballot, and where he said so first."""
+    """What somebody said last in a ballot, and the row in which he said so first."""
 
     question: Question
     said: Action
-    source: Source
+    row: int
+    entry: Entry
 
 
 class Ended(NamedTuple):
@@ -72,7 +73,9 @@ class Polled:
         twin.ended = self.ended
         return twin
 
-    def apply(self, engine: AnyEngine, state: Any, said: Action, tell: Tell | None, source: Source) -> None:
+    def apply(
+        self, engine: AnyEngine, state: Any, said: Action, tell: Tell | None, row: int, entry: Entry
+    ) -> None:
         """Let the engine play a row of the game, and follow what becomes of the votes. Raises NotAllowed."""
         if said.kind not in engine.counts:
             engine.apply(state, said, tell)
@@ -85,9 +88,11 @@ class Polled:
         before = self._cast.get(said.by)
         if before is None or before.said != said or before.question != question:
             # The same vote once more is as old as it was.
-            self._cast[said.by] = _Cast(question, said, source)
+            self._cast[said.by] = _Cast(question, said, row, entry)
         if engine.phase(state) != phase or engine.question(state, said) != question:
-            self.ended = Ended(said.by, source, question)
+            from pbp_mod.rows.posted import source_of
+
+            self.ended = Ended(said.by, source_of(row, entry), question)
 
     def settle(self, engine: AnyEngine, state: Any) -> None:
         """Forget the votes that a row of another kind has taken back: of who is out, for who is out, of who left."""
@@ -97,7 +102,9 @@ class Polled:
 
     def sources(self, votes: Votes) -> dict[int, Source]:
         """Where each of these votes stands, which are those of the running ballot."""
-        return {seat: each.source for seat, each in self._cast.items() if seat in votes}
+        from pbp_mod.rows.posted import source_of
+
+        return {seat: source_of(each.row, each.entry) for seat, each in self._cast.items() if seat in votes}
 
     def tell(self, row: int, question: Question, votes: Votes) -> None:
         """Note what a count tells."""

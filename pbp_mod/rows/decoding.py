@@ -15,8 +15,10 @@ from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import Roster
 from pbp_mod.rows.entries import Entry, decode
 
-_WORDS = frozenset((Type.PLAYER, Type.CHOICE, Type.CARD))
-"""Fields whose values are words that mean the same as long as the players have the same names."""
+_WORDS = frozenset((Type.PLAYER, Type.CHOICE, Type.CARD, Type.TARGET))
+"""Fields whose values are words (of a target, several names at times) that mean the same as long as the players have the same
+names.
+"""
 
 _Says = Callable[[Entry], tuple[Any, ...]]
 
@@ -49,7 +51,10 @@ class Decoder:
         if says is None:
             return decode(entry, self._engine, self._roster)
         said = says(entry)
-        found = known.get(said)
+        try:
+            found = known.get(said)
+        except TypeError:  # several names
+            return decode(entry, self._engine, self._roster)
         if found is None:
             found = decode(entry, self._engine, self._roster)
             if all(type(each) is str for each in said):  # 1 and true are the same to a dict

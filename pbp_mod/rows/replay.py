@@ -157,9 +157,7 @@ class Position:
         if self.polled is None:
             self.engine.apply(self.state, action, tell)
         else:
-            from pbp_mod.rows.posted import source_of
-
-            self.polled.apply(self.engine, self.state, action, tell, source_of(self.seq, entry))
+            self.polled.apply(self.engine, self.state, action, tell, self.seq, entry)
 
     def _count(self, entry: Entry, hear: Hear | None) -> None:
         from pbp_mod.rows.counting import TEMPLATE, post

@@ -19,7 +19,6 @@ from pbp_mod.people.names import Player
 from pbp_mod.rows.header import Header, Opened, by_hand
 from pbp_mod.rows.options import departures
 from pbp_mod.rows.replay import BRIEFING, Position
-from pbp_mod.rows.seals import list_seal
 from pbp_mod.texts.outbox import BOARD, CORRECTION, Message, Part
 
 if TYPE_CHECKING:
@@ -367,7 +366,7 @@ class Printer:
             "departures": departures(opened.engine, opened.options),
             "seal": None if seed is None else seal(seed),
             "entropy": header.get("entropy"),
-            "list_seal": list_seal(header),
+            "list_seal": _list_seal(header),
             "chosen_seed": header.get("chosen_seed", False),
             "weak_seed": seed is not None and is_weak(seed),
             "checkpoints": header.get("checkpoints", False),
@@ -378,3 +377,11 @@ class Printer:
 def _joined(renderer: Renderer, parts: Sequence[Part]) -> str:
     texts = (renderer.render(part.template, part.data) for part in parts)
     return "\n".join(text for text in texts if text.strip())
+
+
+def _list_seal(header: Header) -> str | None:
+    if "sealed" not in header:  # as most games, which need not load what makes one
+        return None
+    from pbp_mod.rows.seals import list_seal
+
+    return list_seal(header)

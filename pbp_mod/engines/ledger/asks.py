@@ -6,6 +6,7 @@ Nothing is changed or judged here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 
 from pbp_mod.engines.ledger.actions import ACT, BALLOT, CLOSE, EFFECT, UNVOTE, VOTE
 from pbp_mod.engines.ledger.electorate import (
@@ -104,7 +105,13 @@ def _one(said: Said) -> int | str | Said:
 def question(state: State, action: Action) -> Question:
     """Which ballot a vote belongs to, which phase an order or a word of the moderator's."""
     if action.kind in (VOTE, UNVOTE, BALLOT):
-        return Question(("ballot", state.ballots))
+        return _of_ballot(state.ballots)
     if action.kind == CLOSE:
         return Question((CLOSE, state.begun, state.ballots, state.stop))
     return Question((state.phase, state.begun))
+
+
+@lru_cache(8)
+def _of_ballot(number: int) -> Question:
+    """Asked twice for each vote of a long game."""
+    return Question(("ballot", number))
