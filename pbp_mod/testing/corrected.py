@@ -56,10 +56,13 @@ class Corrected(Secretive):
                     for message in due_messages(game.header, corrected, sent)
                     if message.row > len(game.rows) and message.to != MODERATOR
                 ]
-                fallen = {_sender(game, game.rows[each["event"] - 1]) for each in corrected[len(game.rows) :]}
+                rows = [game.rows[each["event"] - 1] for each in corrected[len(game.rows) :]]
+                fallen = {_sender(game, each) for each in rows} | {
+                    None for each in rows if _was_posted(game, each)
+                }
                 said = senders | fallen
                 for message in due:
-                    # What the moderator himself said, or should have, he said to all.
+                    # What the moderator himself said, or should have, he said to all; what falls of the thread, all had read.
                     unconcerned = message.to not in said and not (message.to == THREAD and None in said)
                     assert not (unconcerned and before.get(message.to) == after.get(message.to)), message
 
@@ -87,6 +90,11 @@ class Corrected(Secretive):
 
 def _sender(game: Game, row: Row) -> int | None:
     return game.position.roster.seat(row["by"]) if "by" in row else None
+
+
+def _was_posted(game: Game, row: Row) -> bool:
+    kind = game.engine.kinds.get(row["action"])
+    return kind is not None and kind.channel is not Channel.PM
 
 
 def _told(game: Game, rows: Sequence[Row]) -> dict[Audience, list[Message]]:
