@@ -140,7 +140,8 @@ def _diff(before: str, after: str) -> Iterator[str]:
     shown = [line for line in lines if not line.startswith("@@") and line[1:].strip()]
     yield from shown[:LONGEST]
     if len(shown) > LONGEST:
-        yield f"… and {len(shown) - LONGEST} lines more"
+        left = len(shown) - LONGEST
+        yield f"… and {left} more {'line' if left == 1 else 'lines'}"
 
 
 def _differences(before: Position, after: Position, words: Wording) -> Iterator[str]:

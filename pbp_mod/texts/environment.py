@@ -17,13 +17,10 @@ from pbp_mod.paths import shipped_templates
 from pbp_mod.texts.dialects import Dialect
 from pbp_mod.texts.dialects.elements import Make, elements
 from pbp_mod.texts.dialects.escaped import Escaped, Person, raw
+from pbp_mod.texts.outbox import OUTRUN
 
 if TYPE_CHECKING:
     from jinja2 import BaseLoader, BytecodeCache, Environment
-
-
-OUTRUN = "outrun"
-"""What every template sees: whether what it asks for is answered further down in the same post."""
 
 
 def unused() -> list[Later]:

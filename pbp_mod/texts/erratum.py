@@ -10,16 +10,17 @@ the moderator. Which rows may be told by name, wrong_rows.py knows.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
 from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Channel
 from pbp_mod.rows.corrections import beginning, effective
 from pbp_mod.rows.counting import TEMPLATE, counted, is_count
-from pbp_mod.rows.entries import AGAIN, DEADLINE, UNSENT, VOID, WITH, Entry, kind_of
+from pbp_mod.rows.entries import AGAIN, AMEND, DEADLINE, UNSENT, VOID, WITH, Entry, kind_of
 from pbp_mod.rows.formers import has_sat
 from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import REPLACED, Position
 from pbp_mod.texts.awaited import asked_by, asks
-from pbp_mod.texts.outbox import CORRECTION, PER_ROW, Collector, Message, Part, board, number
+from pbp_mod.texts.outbox import CORRECTION, OUTRUN, PER_ROW, Collector, Message, Part, board, number
 from pbp_mod.texts.retold import MENDED, awaits_the_same, is_ballot, told_again, where_asked
 from pbp_mod.texts.wrong_rows import Line, Moment, Told, counts_again, wrong_rows
 from pbp_mod.tuples import NamedTuple
@@ -28,6 +29,14 @@ RETOLD = 3
 """Notices that one erratum tells once more; of more than that the first ones and the last."""
 ENDS = "common/correction-ends"
 CLOCK = "common/correction-clock"
+_ENDS: Mapping[str, Any] = {
+    "stays": False,
+    "nothing_else": False,
+    "answered": False,
+    "shown": False,
+    "where": "",
+    "board": {},
+}
 
 
 class _Difference(NamedTuple):
@@ -90,6 +99,7 @@ class Errata:
         unsent = self._entries[row - 1].get(UNSENT)
         command = self._entries[beginning(self._entries, row) - 1 : row]
         struck = {each["event"] for each in command if each["action"] == VOID}
+        amended = {each["event"] for each in command if each["action"] == AMEND}  # may be another player's now
         fallen = {each["event"] for each in command if each["action"] == VOID and WITH in each}
         back = self._back(command)
         told = Told()
@@ -102,7 +112,8 @@ class Errata:
             ):
                 continue
             for line in found[audience].lines:
-                for fell in struck.intersection(line["rows"]):
+                gone = struck if line["now"] is not None or line["back"] else struck | amended
+                for fell in gone.intersection(line["rows"]):
                     self._fell.setdefault(fell, {})[audience] = number(row, audience)
             if self._sent is not None:
                 rows = frozenset(each for line in found[audience].lines for each in line["rows"])
@@ -131,7 +142,7 @@ class Errata:
             return
         said = {"rows": [counts_again(now, row)], "gone": 0, "about": [], "again": False, "to_all": False}
         where = where_asked(now, seat)
-        ends = {"stays": False, "nothing_else": False, "board": {}, "where": where, "answered": False}
+        ends = {**_ENDS, "where": where}
         parts = [Part(CORRECTION, said), Part(ENDS, ends)]
         told = self._collector.add(row, now.position, seat, parts)
         if entry is not self._counting.get(row):
@@ -154,6 +165,8 @@ class Errata:
         """The rows that a command puts back in their places, and who has read that they don't count."""
         sent = self._sent or ()
         rows = [each["event"] for each in command if each.get(AGAIN) == each.get("event", 0)]
+        undone = (self._entries[each["event"] - 1] for each in command if each["action"] == VOID)
+        rows += [each["event"] for each in undone if each["action"] == AMEND]
         return {
             row: {to for to, erratum in self._fell.get(row, {}).items() if not sent or erratum in sent}
             for row in rows
@@ -221,6 +234,12 @@ class Errata:
         holds = standing(self._header, self._entries[:row])
         due = [] if holds.deadline is None else times(holds.deadline.due, holds.deadline.zones)
         return [Part(CLOCK, {"times": due, "paused": holds.paused is not None})]
+
+
+def _now(position: Position) -> dict[str, Any]:
+    """What the board tells of how things stand, and not of what was: that is put right where it was told."""
+    past = position.engine.retelling.past
+    return {key: value for key, value in board(position).data.items() if key not in past}
 
 
 def _stand(position: Position, changed: Sequence[tuple[Message, Message | None]]) -> Part:
@@ -347,23 +366,22 @@ def _tell(
     collector.hear(row, position, audience, CORRECTION, data)
     collector.add(row, position, audience, [*clock, *again[: RETOLD - 1], *again[RETOLD - 1 :][-1:]])
     if audience == THREAD:
-        moved = not last or board(before.position) != board(position)
+        moved = not last or _now(before.position) != _now(position)
         stand = _stand(position, changed)
         if moved:
-            collector.add(row, position, audience, [stand])
+            # It is said once whose turn it is.
+            shown = stand._replace(data={**stand.data, OUTRUN: True}) if asked_anew else stand
+            collector.add(row, position, audience, [shown])
         # Of many who answer one question some may have answered: an open ballot asks nobody twice.
         ends_so = moved and is_count(stand.template)  # that says who hasn't voted, and what ends it
         if not ends_so and (stays or not moved or (not asked_anew and is_ballot(position))):
-            ends = {"nothing_else": not moved and not gone, "board": board(position).data}
-            collector.hear(
-                row, position, audience, ENDS, {"stays": stays, "where": "", "answered": False, **ends}
-            )
+            said = {"nothing_else": not moved and not gone, "board": board(position).data, "shown": moved}
+            collector.hear(row, position, audience, ENDS, {**_ENDS, "stays": stays, **said})
     else:
         struck = any(line["now"] is None and not line["back"] for line in lines)
         ends = {
+            **_ENDS,
             "stays": stays and not asked_anew and not struck,
-            "nothing_else": False,
-            "board": {},
             "where": "above" if asked_anew else where_asked(now, audience),
             "answered": any(asked_by(position, part) is not None for part in again) and not asked_anew,
         }

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pbp_mod.game.actions import THREAD
 from pbp_mod.rows.entries import Entry
 from pbp_mod.rows.header import Header
-from pbp_mod.rows.replay import Position, fold
+from pbp_mod.rows.replay import DUE, REPLACED, Position, fold
 from pbp_mod.texts.awaited import Open, open_to, waited_for
 from pbp_mod.texts.outbox import CORRECTION, Message, Numbers, Part, Share, is_joinable
 from pbp_mod.tuples import NamedTuple
@@ -129,20 +129,22 @@ def _moments(header: Header, entries: Sequence[Entry], rows: Collection[int]) ->
 def _shares(group: Group, moments: _Moments, sent: Collection[int]) -> dict[int, Message]:
     assert moments.newest is not None
     position, now = moments.newest, moments[group.last]
-    only, retold = _left_out_by(position)
-    told: set[str] = set()
+    only, retold, amid = _left_out_by(position)
+    told, ahead = set[str](), set[str]()
     found: list[tuple[Message, frozenset[int], frozenset[int]]] = []
     for message in reversed(group.context):
         left_out, outrun = set[int](), set[int]()
         for at, part in reversed(list(enumerate(message.parts))):
             if message not in group.members:
                 pass
-            elif retold.get(part.template) in told:
+            elif retold.get(part.template) in ahead:
                 left_out.add(at)
             elif _is_outrun(position, part, moments[message.row], now, told):
                 (left_out if part.template in only else outrun).add(at)
             if at not in left_out | outrun:
                 told.add(part.template)
+            if at not in left_out and part.template not in amid:
+                ahead = {part.template}  # what else is told on the way there may need its news
         if message in group.members:
             found.append((message, frozenset(left_out), frozenset(outrun)))
     found.reverse()
@@ -161,11 +163,11 @@ def _shares(group: Group, moments: _Moments, sent: Collection[int]) -> dict[int,
     }
 
 
-def _left_out_by(position: Position) -> tuple[set[str], dict[str, str]]:
-    """Which notices only ask for something, and which are retold by what; names with the folder."""
+def _left_out_by(position: Position) -> tuple[set[str], dict[str, str], set[str]]:
+    """Which notices only ask for something, which are retold by what, and what may stand between; names with the folder."""
     prefix, retelling = f"{position.engine.name}/", position.engine.retelling
-    only = {prefix + name for name in retelling.only}
-    return only, {prefix + name: prefix + by for name, by in retelling.retold.items()}
+    only, amid = ({prefix + name for name in names} for names in (retelling.only, retelling.amid))
+    return only, {prefix + name: prefix + by for name, by in retelling.retold.items()}, amid | {REPLACED, DUE}
 
 
 def _is_outrun(position: Position, part: Part, then: Open, now: Open, told: Collection[str]) -> bool:

@@ -17,6 +17,8 @@ from pbp_mod.rows.replay import BRIEFING, Position
 from pbp_mod.tuples import NamedTuple
 
 CORRECTION = "common/correction"
+OUTRUN = "outrun"
+"""What every template sees: whether what it asks for is answered already, further down in the same post or before."""
 PER_ROW = 100
 """How many message numbers a row has."""
 BOARD = 69

@@ -19,7 +19,7 @@ from pbp_mod.people.names import Player
 from pbp_mod.rows.header import Header, Opened, by_hand
 from pbp_mod.rows.options import departures
 from pbp_mod.rows.replay import BRIEFING, Position
-from pbp_mod.texts.outbox import BOARD, CORRECTION, Message, Part
+from pbp_mod.texts.outbox import BOARD, CORRECTION, OUTRUN, Message, Part
 
 if TYPE_CHECKING:
     from pbp_mod.game.secrets import Secrets
@@ -181,8 +181,6 @@ class Printer:
         """The parts of a message as they stand in its post: what the next one of them tells whole is said there alone."""
         share, parts = message.share, list(message.parts)
         if share is not None:
-            from pbp_mod.texts.environment import OUTRUN
-
             parts = [
                 Part(part.template, {**part.data, OUTRUN: True}) if at in share.outrun else part
                 for at, part in enumerate(parts)

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from pbp_mod.game.actions import THREAD, Audience
 from pbp_mod.rows.counting import is_count
 from pbp_mod.rows.replay import Position
-from pbp_mod.texts.awaited import asked_by, asks, open_to
-from pbp_mod.texts.outbox import Message, Part
+from pbp_mod.texts.awaited import asked_by, asks, open_to, waited_for
+from pbp_mod.texts.outbox import OUTRUN, Message, Part
 from pbp_mod.texts.wrong_rows import Moment
 
 MENDED = "-mended"
@@ -38,7 +38,12 @@ def told_again(
             if answered and not _tells_facts(part, known.get(part.template), now.position):
                 continue
             asks = not answered and asked_by(now.position, part) is not None
-            found.append((_mended(now.position, known.get(part.template), part), asks))
+            told = _mended(now.position, known.get(part.template), part)
+            if answered or _is_outrun(
+                part, new, now, audience
+            ):  # it tells its news and calls nobody once more
+                told = told._replace(data={**told.data, OUTRUN: True})
+            found.append((told, asks))
     return found
 
 
@@ -68,6 +73,19 @@ def _is_answered(part: Part, message: Message, now: Moment, audience: Audience) 
         for other in now.messages.values()
     )
     return later or not {ask.kind for ask in asks(now.position, audience)} & {*asking}
+
+
+def _is_outrun(part: Part, message: Message, now: Moment, audience: Audience) -> bool:
+    """Whether a notice tells besides whose turn it was, and a later one has asked for the next answer or none is awaited."""
+    wanted = {*(waited_for(now.position, part) or ())}
+    if not wanted or asked_by(now.position, part) is not None:
+        return False
+    return not wanted & {ask.kind for ask in asks(now.position, audience)} or any(
+        other.row > message.row
+        and audience in other.readers
+        and any(wanted & {*(waited_for(now.position, each) or ())} for each in other.parts)
+        for other in now.messages.values()
+    )
 
 
 def is_ballot(position: Position) -> bool:

@@ -120,7 +120,7 @@ def wrong_rows(told: Told, now: Moment, posted: Collection[int]) -> dict[Audienc
         if new == old or told_to_nobody(old) or _deed(old) == _deed(new or {}):
             continue
         for to, was, becomes in _readers(row, before, old, now, new, posted, told.messages):
-            if to == MODERATOR:
+            if to == MODERATOR or (becomes is not None and to in told.back.get(row, ())):
                 continue
             line = _line(before, row, was, becomes)
             line["fell"] = row in told.fallen

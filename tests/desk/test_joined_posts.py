@@ -8,8 +8,13 @@ from typing import Any
 
 import pytest
 
+from pbp_mod.rows.replay import opening
+from pbp_mod.texts.due import due_messages
+from pbp_mod.texts.joining import bound
+from pbp_mod.texts.printing import Printer
 from tests.conftest import Pbp
 from tests.games import election, header, session, write
+from tests.playthroughs import FOLDER, lines
 
 ROUND = [*election("A", "B"), *session("A", "B", "FR", "FR")]
 
@@ -191,6 +196,18 @@ def test_one_of_two_ways_is_asked_for(game: Pbp) -> None:
     private(game)
     game("sent", "--all")
     assert "nothing waits for the thread" in game.refused("outbox", "show", "--thread")
+
+
+def test_what_a_law_does_before_the_count_stands_behind_the_votes() -> None:
+    """Of all other rounds in the post the table alone tells how everybody voted."""
+    head, *rows = lines(FOLDER / "gnomic" / "five-own-pack.jsonl")
+    messages = bound(head, rows, due_messages(head, rows), {1: (1,)})
+    post = [message for message in messages if message.share is not None and not message.overtaken]
+    assert len(post) > 20
+    text = Printer({**head, "checkpoints": False}, opening(head).opened, None, "plain").post(post)
+    assert text.count("The votes are shown") == 1
+    at = [text.index(words) for words in ("The votes are shown", "(before the count)", "passed, 4 to 2")]
+    assert at == sorted(at)
 
 
 # ---- standing orders

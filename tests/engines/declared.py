@@ -25,8 +25,8 @@ from jinja2 import Environment, meta, nodes
 from pbp_mod.game.actions import MODERATOR
 from pbp_mod.texts.dialects import dialect
 from pbp_mod.texts.dialects.elements import elements
-from pbp_mod.texts.environment import OUTRUN
 from pbp_mod.texts.erratum import MENDED
+from pbp_mod.texts.outbox import OUTRUN
 from tests.anygame import Game, Told, any_header
 
 TEMPLATES = Path(__file__).parents[2] / "templates"

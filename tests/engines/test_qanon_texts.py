@@ -166,15 +166,22 @@ BY_HAND: tuple[Sample, ...] = (
     *(
         ("common/correction-ends", {**ends, "board": {**board, "president": Seat(0), "nominee": Seat(5)}})
         for ends in (
-            {"stays": True, "nothing_else": True, "where": "", "answered": False},
-            {"stays": False, "nothing_else": False, "where": "", "answered": False},
+            {"stays": True, "nothing_else": True, "where": "", "answered": False, "shown": False},
+            {"stays": False, "nothing_else": False, "where": "", "answered": False, "shown": False},
         )
         for board in ({"phase": "election"}, {"phase": "nomination"}, {"phase": "power"})
     ),
     *(
         (
             "common/correction-ends",
-            {"stays": stays, "nothing_else": False, "board": {}, "where": where, "answered": not where},
+            {
+                "stays": stays,
+                "nothing_else": False,
+                "board": {},
+                "where": where,
+                "answered": not where,
+                "shown": False,
+            },
         )
         for stays in (False, True)
         for where in ("", "above", "thread", "message")
@@ -798,12 +805,20 @@ def test_correction_says_what_it_may_of_what_was_wrong() -> None:
 
 def test_what_is_still_wanted_after_a_correction_is_not_asked_for_again() -> None:
     def ends(**more: object) -> str:
-        usual = {"stays": True, "nothing_else": True, "where": "", "board": {}, "answered": False}
+        usual = {
+            "stays": True,
+            "nothing_else": True,
+            "where": "",
+            "board": {},
+            "answered": False,
+            "shown": False,
+        }
         return writer().render("common/correction-ends", usual | more)
 
     vote = {"phase": "election", "president": Seat(0), "nominee": Seat(2)}
     assert "goes on; votes already sent on it count" in ends(board=vote)
     assert "Nothing else changes." in ends(board=vote)
+    assert ends(board=vote, shown=True, nothing_else=False) == "Votes already sent on it count.\n"
     assert ends(board=vote, stays=False, nothing_else=False) == "Votes already sent on it count.\n"
     assert "nothing that you have to do" in ends()
     assert "your answer stands" in ends(answered=True)

@@ -85,6 +85,31 @@ def test_an_order_that_was_amended_is_not_quoted(game: Pbp) -> None:
     assert "[quote" not in "".join(text["text"] or "" for text in game("outbox", "--json").json)
 
 
+@pytest.mark.parametrize("marked", [False, True], ids=["unsent", "sent"])
+def test_an_order_that_was_undone_and_redone_is_quoted_as_before(game: Pbp, marked: bool) -> None:
+    game("post", "A", "**I nominate Bert**", "--source", "post 17", "--quiet")
+    before = game("outbox", "show", 101).out
+    if marked:
+        game("sent", "101")
+    game("undo", "--yes", "--quiet", "--no-erratum")
+    game("redo", "--yes", "--quiet")
+    posts = [
+        text for text in game("outbox", "--json", "--all").json if text["template"] == "qanon/nomination"
+    ]
+    assert [text["text"] for text in posts] == [before]
+    assert [text["status"] for text in posts] == ["sent" if marked else "pending"]
+
+
+def test_an_order_whose_amendment_was_undone_is_quoted_again(game: Pbp) -> None:
+    game("post", "A", "**I nominate Bert**", "--source", "post 17", "--quiet")
+    before = game("outbox", "show", 101).out
+    game("amend", "1", "Cleo", "--yes", "--quiet")
+    game("undo", "--yes", "--quiet")
+    assert game("outbox", "show", 101).out == before
+    game("redo", "--yes", "--quiet")
+    assert "[quote" not in game("outbox", "show", 101).out
+
+
 @pytest.mark.parametrize(
     "words", ["[/quote]", "a\n[/quote]\n# b", "[quote]\nc", "[date=2026-01-01]", "@all #5 **b**"]
 )

@@ -12,7 +12,7 @@ from pbp_mod.game.actions import MODERATOR, THREAD, Audience
 from pbp_mod.testing.corrected import any_corrections
 from pbp_mod.testing.looking import printer_of
 from pbp_mod.texts.due import due_messages
-from pbp_mod.texts.outbox import CORRECTION, Message
+from pbp_mod.texts.outbox import CORRECTION, OUTRUN, Message
 from tests.anygame import FINISHED, Game, any_header
 from tests.games import election, header, session
 from tests.playthroughs import ENGINES, SAMPLE, lines
@@ -73,6 +73,32 @@ def test_what_a_player_was_told_of_cards_is_told_again_though_he_has_answered() 
     assert "Far Right, Far Right" in told
     assert "You have answered that already, and your answer stands. What I need from you now" in told
     assert "Please answer what I ask of you above" not in told
+    assert "Which one" not in told
+    assert "enact Far Right" not in told
+    assert "please don't post" not in told, "the session is over"
+
+
+def test_a_look_that_was_answered_is_told_anew_and_not_asked_for() -> None:
+    header, *rows = lines(ENGINES / "claim" / SAMPLE)
+    look = next(each for each in Told(header, rows[:2]).messages if each.template == "claim/look")
+    part = look.parts[0]
+    told = Told(header, rows)
+    assert "Which one is yours?" in told.part(part.template, dict(part.data))
+    answered = told.part(part.template, {**part.data, OUTRUN: True})
+    assert "The top card of the deck is" in answered
+    assert "Which one is yours?" not in answered
+    assert "Please answer" not in answered
+
+
+def test_who_leads_is_not_called_once_more_when_the_next_trick_goes_on() -> None:
+    header, *rows = lines(ENGINES / "parlamento" / SAMPLE)
+    mended = {"action": "amend", "event": 7, "row": {**rows[6], "card": "hammer 1/7", "value": 1}}
+    told = Told({**header, "checkpoints": False}, [*rows[:8], mended]).text(CORRECTION, THREAD, 9)
+    assert "Trick 1 of round 1 is pending" in told
+    assert "leads trick 2" not in told
+    assert "It's Mountainhawk's turn" in told
+    alone = Told({**header, "checkpoints": False}, [*rows[:7], mended]).text(CORRECTION, THREAD, 8)
+    assert "leads trick 2" in alone
 
 
 def test_what_one_has_to_answer_anew_is_said_to_stand_in_the_message_where_it_stands() -> None:

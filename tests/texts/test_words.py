@@ -179,5 +179,5 @@ def test_what_is_not_understood_of_cards_and_setups_is_worded_beside_the_templat
         if not set(AUTHORS).isdisjoint(path.relative_to(PACKAGE / "engines" / engine).parts):
             continue
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "NotUnderstood":
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("NotUnderstood", "Ambiguous"):
                 assert isinstance(node.args[0], ast.Call), f"{path.name}:{node.lineno}"

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from pbp_mod.engines.claim.sentences import said
 from pbp_mod.errors import Ambiguous, NotUnderstood
+from pbp_mod.game.words import words_of
 
 FACTIONS = ("gnome", "giant", "dragon", "troll", "seer")
 GNOME, GIANT, DRAGON, TROLL, SEER = range(5)
@@ -57,10 +58,12 @@ def read_card(text: str) -> str:
         raise NotUnderstood(said("unread/card", repr(text), ", ".join(FACTIONS)))
     cards = [card for name in meant if (card := f"{name} {value}") in CODE]
     if len(cards) > 1:
-        raise Ambiguous(f"{text!r} may be {' or '.join(cards)}")
+        raise Ambiguous(said("unread/either", repr(text), said("or").join(cards)))
     if not cards:
-        no_such = " or ".join(f"{name} {value}" for name in meant)
-        there_are = "; ".join(f"{name}s are {_values(name)}" for name in meant)
+        no_such = said("or").join(f"{name} {value}" for name in meant)
+        there_are = "; ".join(
+            said("values-of", words_of("claim")["plural"][name], _values(name)) for name in meant
+        )
         raise NotUnderstood(said("unread/no-such-card", no_such, there_are))
     return cards[0]
 
@@ -83,4 +86,4 @@ def ordered(cards: Iterable[int]) -> list[str]:
 
 def _values(name: str) -> str:
     values = [str(value) for value in _COPIES[FACTIONS.index(name)]]
-    return f"{', '.join(values[:-1])} and {values[-1]}"
+    return said("listed", ", ".join(values[:-1]), values[-1])

@@ -32,6 +32,7 @@ RETELLING = Retelling(
     asking={"round-opens": ("play",), "played": ("play",), "bet": ("play",)},
     besides={"trick": ("play", "bet")},
     retold={"played": "trick"},
+    amid=frozenset({"bet"}),
 )
 
 

@@ -42,6 +42,7 @@ RETELLING = Retelling(
     },
     published={"vote": "result", "enact": "enacted"},
     facts={"hand": frozenset({"cards"}), "cards": frozenset({"cards"})},
+    past=frozenset({"rounds"}),
     mended={"result": frozenset({"votes", "yaw", "nah", "tie"})},
     besides={"session": ("discard", "enact", "veto", "consent")},
     only=frozenset({"turn", "power", "session", "veto-asked"}),

@@ -34,7 +34,10 @@ def test_edit_3_the_secret_number_redoes_only_what_it_decided() -> None:
     told = Told(danger(), rows)
     assert "I dealt the roles and the first deck by hand" in told.text("qanon/opening")
     over = Told(danger(), [*forced(3), *election("E", "A", "NNNNN"), *election("A", "E")]).text("qanon/over")
-    assert "With it you can redo the later shuffles; I dealt the roles and the first deck by hand." in over
+    assert (
+        "With it you can work out the later shuffles yourself; I dealt the roles and the first deck by hand."
+        in over
+    )
     assert "redo the roles" not in over
 
 
