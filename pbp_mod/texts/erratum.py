@@ -22,6 +22,7 @@ from pbp_mod.rows.replay import REPLACED, Position
 from pbp_mod.texts.awaited import asked_by, asks
 from pbp_mod.texts.outbox import CORRECTION, OUTRUN, PER_ROW, Collector, Message, Part, board, number
 from pbp_mod.texts.retold import MENDED, awaits_the_same, is_ballot, told_again, where_asked
+from pbp_mod.texts.unsaid import Unsaid, about
 from pbp_mod.texts.wrong_rows import Line, Moment, Told, counts_again, wrong_rows
 from pbp_mod.tuples import NamedTuple
 
@@ -29,6 +30,7 @@ RETOLD = 3
 """Notices that one erratum tells once more; of more than that the first ones and the last."""
 ENDS = "common/correction-ends"
 CLOCK = "common/correction-clock"
+_NOTHING: Mapping[str, Any] = {"gone": 0, "about": [], "held": 0, "held_about": [], "again": False}
 _ENDS: Mapping[str, Any] = {
     "stays": False,
     "nothing_else": False,
@@ -89,6 +91,7 @@ class Errata:
         self._waiting: dict[Audience, _Waiting] = {}
         self._fell: dict[int, dict[Audience, int]] = {}
         """Of rows that don't count any more: who was told so, and by which erratum."""
+        self._unsaid = Unsaid(sent or ())
         self.overtaken: set[int] = set()
 
     def hear(self, row: int, before: Moment, now: Moment, changed: int) -> None:
@@ -99,18 +102,26 @@ class Errata:
         unsent = self._entries[row - 1].get(UNSENT)
         command = self._entries[beginning(self._entries, row) - 1 : row]
         struck = {each["event"] for each in command if each["action"] == VOID}
-        amended = {each["event"] for each in command if each["action"] == AMEND}  # may be another player's now
+        amended = {
+            each["event"] for each in command if each["action"] == AMEND
+        }  # may be another player's now
         fallen = {each["event"] for each in command if each["action"] == VOID and WITH in each}
         back = self._back(command)
         told = Told()
         told.add(before, unsent or (), fallen.difference(self._again.values()), changed, back)
         found = self._as_sent(row, told, fallen, now, _differences(told, now))
+        for audience in self._unsaid.held_anew(before, now):
+            found.setdefault(audience, _Difference([], []))
         for audience in sorted(found):
             collector, clock = self._collector, self._clock(row, found[audience])
+            held = self._unsaid.holding(audience, now)
             if not _tell(
-                collector, row, before, now, audience, found[audience], clock, by_marks=unsent is None
+                collector, row, before, now, audience, found[audience], held, clock, by_marks=unsent is None
             ):
                 continue
+            self._unsaid.hold(audience, number(row, audience), held)
+            gone_now = (old for old, instead in found[audience].changed if instead is None)
+            self._unsaid.take_back(audience, number(row, audience), gone_now)
             for line in found[audience].lines:
                 gone = struck if line["now"] is not None or line["back"] else struck | amended
                 for fell in gone.intersection(line["rows"]):
@@ -140,7 +151,7 @@ class Errata:
         seat = now.position.roster.seat(entry["by"])
         if not self._believes_lost(entry[AGAIN], seat):
             return
-        said = {"rows": [counts_again(now, row)], "gone": 0, "about": [], "again": False, "to_all": False}
+        said = {**_NOTHING, "rows": [counts_again(now, row)], "to_all": False}
         where = where_asked(now, seat)
         ends = {**_ENDS, "where": where}
         parts = [Part(CORRECTION, said), Part(ENDS, ends)]
@@ -216,12 +227,14 @@ class Errata:
             if not self._sent or len(errata) == 1:
                 continue
             self._collector.drop(errata[-1])
-            whole = _differences(knows, now).get(audience)
-            row = errata[-1] // PER_ROW
-            if whole is not None:
-                clock = self._clock(row, whole)
+            whole = _differences(knows, now).get(audience, _Difference([], []))
+            row, held = errata[-1] // PER_ROW, self._unsaid.holding(audience, now)
+            if whole.changed or whole.lines or held:
+                of_clock = self._clock(row, whole)
                 _tell(
-                    self._collector, row, before, now, audience, whole, clock, by_marks=by_marks, last=False
+                    *(self._collector, row, before, now, audience, whole, held, of_clock),
+                    by_marks=by_marks,
+                    last=False,
                 )
 
     def _clock(self, row: int, difference: _Difference) -> list[Part]:
@@ -309,18 +322,6 @@ def _is_of_this_seat(message: Message, reader: Audience, now: Moment) -> bool:
     return has_sat(position.roster, position.formers, reader, message.people[reader])
 
 
-def _about(gone: Sequence[Message], position: Position, audience: Audience) -> list[str]:
-    """What private messages that are gone were about, each named once; nothing if one of them has no word for that, or they
-    were posts.
-    """
-    engine = position.engine
-    if audience == THREAD or not gone:
-        return []
-    known = engine.subjects(position.opened.settings)
-    found = [known.get(each.template.removeprefix(f"{engine.name}/")) for each in gone]
-    return list(dict.fromkeys(each for each in found if each is not None)) if None not in found else []
-
-
 def _all(changed: Mapping[Audience, Sequence[tuple[Message, Message | None]]]) -> list[Message]:
     return [old for each in changed.values() for old, _ in each]
 
@@ -337,6 +338,7 @@ def _tell(
     now: Moment,
     audience: Audience,
     difference: _Difference,
+    held: Sequence[Message],
     clock: Sequence[Part],
     *,
     by_marks: bool,
@@ -344,14 +346,14 @@ def _tell(
 ) -> bool:
     """Tell somebody what reads differently; False if it is only the score, which the thread is told.
 
-    `clock`: what it says of deadlines. `by_marks`: it is due only where one of the texts that it takes back is marked as sent. `last`: the correction between
+    `held`: what he takes as unsaid and holds after all. `clock`: what it says of deadlines. `by_marks`: it is due only where one of the texts that it takes back is marked as sent. `last`: the correction between
     the two moments is all that there is to tell.
     """
     changed, lines = difference
     gone = sum(instead is None for _, instead in changed)
     retold = told_again(changed, now, audience)
     again = [part for part, _ in retold]
-    if not (audience == THREAD or lines or gone or again):
+    if not (audience == THREAD or lines or gone or again or held):
         return False
     position = now.position
     asked_anew = any(asks for _, asks in retold)
@@ -359,7 +361,9 @@ def _tell(
     data = {
         "rows": lines,
         "gone": gone,
-        "about": _about([old for old, instead in changed if instead is None], position, audience),
+        "about": about([old for old, instead in changed if instead is None], position, audience),
+        "held": len(held),
+        "held_about": about(held, position, audience),
         "again": not all(part.template.endswith(MENDED) for part in again),
         "to_all": audience == THREAD,
     }
@@ -388,5 +392,6 @@ def _tell(
         collector.hear(row, position, audience, ENDS, ends)
     if by_marks and not any(map(_concerns, lines)):
         followed = [each for line in lines for each in line["undoes"]]
-        collector.mend(row, audience, sorted({*followed, *(old.id for old, _ in changed)}))
+        took_back = {*followed, *(old.id for old, _ in changed), *(each.id for each in held)}
+        collector.mend(row, audience, sorted(took_back))
     return True

@@ -124,7 +124,8 @@ def test_no_row_is_told_by_its_command(
         by = None if action in ("adjust", "resolved") else Seat(2)
         was = {"action": action, "by": by, "args": args, "words": [*args.values()]}
         row = {"was": was, "now": None, "fell": False, "all": False, "back": False, "about": [], "place": []}
-        data = {"rows": [row], "gone": 0, "about": [], "again": False, "to_all": True}
+        held = {"held": 0, "held_about": []}
+        data = {"rows": [row], "gone": 0, "about": [], **held, "again": False, "to_all": True}
         people = session.roster.people()
         told = Printer(session.game.header, session.position.opened, None, "plain").parts(
             [Part("common/correction", data)], people

@@ -154,8 +154,22 @@ BY_HAND: tuple[Sample, ...] = (
     ),
     ("common/replaced", {"former": "Old [b]Timer[/b]", "newcomer": Seat(4)}),
     ("common/briefing", {"former": "Old_Timer", "newcomer": Seat(4), "awaited": "pm"}),
-    ("common/correction", {"rows": [], "gone": 0, "about": [], "again": False, "to_all": True}),
-    ("common/correction", {"rows": CORRECTED, "gone": 2, "about": [], "again": True, "to_all": True}),
+    (
+        "common/correction",
+        {"rows": [], "gone": 0, "about": [], "held": 0, "held_about": [], "again": False, "to_all": True},
+    ),
+    (
+        "common/correction",
+        {
+            "rows": CORRECTED,
+            "gone": 2,
+            "about": [],
+            "held": 0,
+            "held_about": [],
+            "again": True,
+            "to_all": True,
+        },
+    ),
     (
         "qanon/result-mended",
         {
@@ -782,14 +796,24 @@ def test_moderator_is_told_in_one_line() -> None:
 
 def test_correction_says_what_it_may_of_what_was_wrong() -> None:
     none = writer().render(
-        "common/correction", {"rows": [], "gone": 0, "about": [], "again": False, "to_all": True}
+        "common/correction",
+        {"rows": [], "gone": 0, "about": [], "held": 0, "held_about": [], "again": False, "to_all": True},
     )
     assert "doesn't count" not in none
     assert "without giving things away" in none
     some = (
         writer()
         .render(
-            "common/correction", {"rows": CORRECTED, "gone": 2, "about": [], "again": True, "to_all": True}
+            "common/correction",
+            {
+                "rows": CORRECTED,
+                "gone": 2,
+                "about": [],
+                "held": 0,
+                "held_about": [],
+                "again": True,
+                "to_all": True,
+            },
         )
         .replace("\u2060", "")
     )

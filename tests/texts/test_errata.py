@@ -110,6 +110,37 @@ def test_what_one_has_to_answer_anew_is_said_to_stand_in_the_message_where_it_st
     assert "what the Vice President enacted doesn't count." in erratum(rows)
 
 
+@pytest.mark.parametrize("sent", [None, {601, 602, 701, 702, 706}])
+def test_whose_message_was_taken_back_and_holds_after_all_is_told(sent: set[int] | None) -> None:
+    """Else the President would wait: his policies are to be taken as unsaid, and nobody asks him once more."""
+    rows = [*election("A", "B", "YYYNN"), {"action": "void", "event": 6}]
+    assert "please take it as unsaid" in erratum(rows, 0)
+    rows.append({"action": "amend", "event": 6, "row": rows[5], "again": 6})
+    assert {each.id for each in due_messages(header(), rows, sent) if each.row == 8} >= {801, 802, 806}
+    told = erratum(rows, 0)
+    assert told.startswith("Correction: my message about the legislative session holds after all.\n")
+    assert "stands in another message of mine to you; please answer that one." in told
+    assert "unsaid" not in told
+
+
+def test_nobody_is_told_that_a_message_holds_whose_taking_back_never_went_out() -> None:
+    rows = [*election("A", "B", "YYYNN"), {"action": "void", "event": 6}]
+    rows.append({"action": "amend", "event": 6, "row": rows[5], "again": 6})
+    overtaken = {each.id for each in due_messages(header(), rows, {601, 602}) if each.overtaken}
+    waiting = {each.id for each in due_messages(header(), rows, {601, 602})} - overtaken - {601, 602}
+    assert not {702, 802} & waiting
+
+
+def test_who_was_told_that_his_answer_does_not_count_is_told_when_it_does_again() -> None:
+    """It had been put down in another player's name for a while."""
+    rows = election("A", "B", "YYYNN")
+    rows.append({"action": "amend", "event": 6, "row": {**rows[5], "by": "A"}})
+    assert "your vote (Nah) on Anna with Bert doesn't count." in erratum(rows, 4)
+    rows.append({"action": "void", "event": 7})
+    assert "your vote (Nah) on Anna with Bert counts after all." in erratum(rows, 4)
+    assert "a vote on Anna with Bert counts after all." in erratum(rows)
+
+
 def test_several_that_fall_are_one_list() -> None:
     rows = [*election("A", "B", "YNNNN"), *election("B", "C", "YNNNN")]
     later = range(len(rows), 1, -1)
