@@ -177,7 +177,7 @@ class Errata:
         sent = self._sent or ()
         rows = [each["event"] for each in command if each.get(AGAIN) == each.get("event", 0)]
         undone = (self._entries[each["event"] - 1] for each in command if each["action"] == VOID)
-        rows += [each["event"] for each in undone if each["action"] == AMEND]
+        rows += [each["event"] for each in undone if each["action"] == AMEND and each["event"] in self._fell]
         return {
             row: {to for to, erratum in self._fell.get(row, {}).items() if not sent or erratum in sent}
             for row in rows
