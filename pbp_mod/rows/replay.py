@@ -220,7 +220,7 @@ class Position:
             before = None
         if tell is None:
             return
-        from pbp_mod.rows.times import times, zones_of
+        from pbp_mod.rows.times import clock, times, zones_of
 
         fields = (field for kind in self.engine.kinds.values() for field in kind.fields)
         data = {
@@ -228,7 +228,7 @@ class Position:
             "times": [] if due is None else times(due, zones_of(entry)),
             "extended": FLAGS[entry.get("extended", False)],
             "then": then,
-            "before": None if before is None else times(before, zones_of(entry))[0],
+            "before": None if before is None else clock(before, zones_of(entry)),
             "phase": self.engine.seen_phase(self.state),
             "answer": any(then in field.choices for field in fields),
             "paused": self.paused,

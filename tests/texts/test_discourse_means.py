@@ -51,6 +51,15 @@ def game(pbp: Pbp, tmp_path: object) -> Pbp:
     return pbp
 
 
+def test_a_deadline_that_moves_tells_both_moments(game: Pbp) -> None:
+    """The old one was written in words, which everybody had to turn into his own time beside the new one."""
+    game("deadline", "2026-12-01T20:00Z", "--zone", "Europe/London", "-q")
+    game("deadline", "2026-12-02T20:00Z", "--zone", "Europe/London", "-q")
+    told = game("outbox", "show", 201, "--format", "discourse").out
+    assert re.findall(r"date=(\S+) time", told) == ["2026-12-02", "2026-12-01"]
+    assert "Dec" not in told
+
+
 def first_lines(game: Pbp, number: int, used: str = "discourse") -> str:
     return game("outbox", "show", number, "--format", used).out.partition("###")[0]
 
