@@ -102,9 +102,8 @@ class Errata:
         unsent = self._entries[row - 1].get(UNSENT)
         command = self._entries[beginning(self._entries, row) - 1 : row]
         struck = {each["event"] for each in command if each["action"] == VOID}
-        amended = {
-            each["event"] for each in command if each["action"] == AMEND
-        }  # may be another player's now
+        # What was amended may be another player's now.
+        amended = {each["event"] for each in command if each["action"] == AMEND}
         fallen = {each["event"] for each in command if each["action"] == VOID and WITH in each}
         back = self._back(command)
         told = Told()

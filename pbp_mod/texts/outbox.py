@@ -19,6 +19,8 @@ from pbp_mod.tuples import NamedTuple
 CORRECTION = "common/correction"
 OUTRUN = "outrun"
 """What every template sees: whether what it asks for is answered already, further down in the same post or before."""
+GROUP = "group:"
+"""What the place of a text begins with that goes to a group."""
 PER_ROW = 100
 """How many message numbers a row has."""
 BOARD = 69
@@ -111,7 +113,7 @@ class Message(NamedTuple):
 def place(to: Audience, people: Sequence[Player]) -> str:
     """The word for an audience: `thread`, `moderator`, a player's name, `group:den`."""
     if isinstance(to, Group):
-        return f"group:{to.name}"
+        return GROUP + to.name
     return "thread" if to == THREAD else "moderator" if to == MODERATOR else people[to].name
 
 

@@ -39,9 +39,8 @@ def told_again(
                 continue
             asks = not answered and asked_by(now.position, part) is not None
             told = _mended(now.position, known.get(part.template), part)
-            if answered or _is_outrun(
-                part, new, now, audience
-            ):  # it tells its news and calls nobody once more
+            # Where it is, it tells its news and calls nobody once more.
+            if answered or _is_outrun(part, new, now, audience):
                 told = told._replace(data={**told.data, OUTRUN: True})
             found.append((told, asks))
     return found

@@ -129,6 +129,16 @@ CORRECTED = [
         )
     ),
 ]
+NO_ROW: dict[str, Any] = {
+    "rows": [],
+    "gone": 0,
+    "about": [],
+    "held": 0,
+    "held_about": [],
+    "again": False,
+    "to_all": True,
+}
+TWO_GONE = NO_ROW | {"rows": CORRECTED, "gone": 2, "again": True}
 """What was struck out, what fell, and what was put right."""
 
 BY_HAND: tuple[Sample, ...] = (
@@ -156,19 +166,11 @@ BY_HAND: tuple[Sample, ...] = (
     ("common/briefing", {"former": "Old_Timer", "newcomer": Seat(4), "awaited": "pm"}),
     (
         "common/correction",
-        {"rows": [], "gone": 0, "about": [], "held": 0, "held_about": [], "again": False, "to_all": True},
+        NO_ROW,
     ),
     (
         "common/correction",
-        {
-            "rows": CORRECTED,
-            "gone": 2,
-            "about": [],
-            "held": 0,
-            "held_about": [],
-            "again": True,
-            "to_all": True,
-        },
+        TWO_GONE,
     ),
     (
         "qanon/result-mended",
@@ -797,7 +799,7 @@ def test_moderator_is_told_in_one_line() -> None:
 def test_correction_says_what_it_may_of_what_was_wrong() -> None:
     none = writer().render(
         "common/correction",
-        {"rows": [], "gone": 0, "about": [], "held": 0, "held_about": [], "again": False, "to_all": True},
+        NO_ROW,
     )
     assert "doesn't count" not in none
     assert "without giving things away" in none
@@ -805,15 +807,7 @@ def test_correction_says_what_it_may_of_what_was_wrong() -> None:
         writer()
         .render(
             "common/correction",
-            {
-                "rows": CORRECTED,
-                "gone": 2,
-                "about": [],
-                "held": 0,
-                "held_about": [],
-                "again": True,
-                "to_all": True,
-            },
+            TWO_GONE,
         )
         .replace("\u2060", "")
     )

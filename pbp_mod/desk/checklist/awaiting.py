@@ -49,9 +49,8 @@ def yours(facts: Facts) -> Iterator[Finding]:
     deadline = facts.standing.deadline
     if not kinds or facts.owing or (deadline is not None and facts.now <= deadline.last_moment):
         return
-    since = max(
-        facts.since, facts.time_of(len(facts.session.entries))
-    )  # a row that was struck out opens what was done
+    # A row that was struck out opens what was done long ago.
+    since = max(facts.since, facts.time_of(len(facts.session.entries)))
     if facts.is_older(since, hours=_YOURS):
         yield Finding(
             "yours",

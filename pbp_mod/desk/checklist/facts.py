@@ -19,10 +19,8 @@ from pbp_mod.rows.entries import CORE, Entry
 from pbp_mod.rows.extensions import owing
 from pbp_mod.rows.times import left, moment_of
 from pbp_mod.store.records import Read, Sent
-from pbp_mod.texts.outbox import BOARD, Message, audience
+from pbp_mod.texts.outbox import BOARD, GROUP, Message, audience
 
-_GROUP = "group:"
-"""What the place of a text begins with that goes to a group."""
 Opening = Callable[[], tuple[str | None, Sequence[str]]]
 """When the moderator's own templates were changed last (None: there are none), and how the opening post reads now, in each
 markup, and what it went out in."""
@@ -96,7 +94,7 @@ class Facts:
         to = self.letters[message].to
         if to == "thread":
             return "the thread"
-        return f"the group {to.removeprefix(_GROUP)}" if to.startswith(_GROUP) else to
+        return f"the group {to.removeprefix(GROUP)}" if to.startswith(GROUP) else to
 
     @property
     def marks_nothing(self) -> bool:

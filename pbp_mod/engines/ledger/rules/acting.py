@@ -37,9 +37,8 @@ def act(state: State, by: int, name: str, said: Said, tell: Tell | None) -> None
 
 
 def _named(state: State, name: str) -> Act:
-    if (
-        state.stop and state.now.acts
-    ):  # the phase has ended, and the moderator is asked what comes of its orders
+    # Once such a phase has ended the moderator is asked what comes of its orders.
+    if state.stop and state.now.acts:
         raise refused("no-act/ended", state.now.name)
     if state.outcome is not None or state.stop:
         raise refused("no-act", state.phase)
