@@ -151,7 +151,7 @@ class Errata:
         if not self._believes_lost(entry[AGAIN], seat):
             return
         said = {**_NOTHING, "rows": [counts_again(now, row)], "to_all": False}
-        where = where_asked(now, seat)
+        where = where_asked(now, seat, row)
         ends = {**_ENDS, "where": where}
         parts = [Part(CORRECTION, said), Part(ENDS, ends)]
         told = self._collector.add(row, now.position, seat, parts)

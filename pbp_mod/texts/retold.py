@@ -92,9 +92,9 @@ def is_ballot(position: Position) -> bool:
     return any(position.engine.kinds[ask.kind].many for ask in asks(position, THREAD))
 
 
-def where_asked(now: Moment, seat: int) -> str:
-    """Where a player has been asked for what he has to do now: in the "thread" or by "message"; empty if he has nothing to
-    do.
+def where_asked(now: Moment, seat: int, row: int = 0) -> str:
+    """Where a player has been asked for what he has to do now: in the "thread" or by "message", or "above" in the message of
+    that row; empty if he has nothing to do.
     """
     wanted = {ask.kind for ask in asks(now.position, seat)}
     if not wanted:
@@ -103,7 +103,8 @@ def where_asked(now: Moment, seat: int) -> str:
         if (message.to == THREAD or seat in message.readers) and any(
             wanted & {*(asked_by(now.position, part) or ())} for part in message.parts
         ):
-            return "thread" if message.to == THREAD else "message"
+            here = row and message.row == row and message.to == seat
+            return "thread" if message.to == THREAD else "above" if here else "message"
     return "thread"
 
 

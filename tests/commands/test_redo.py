@@ -458,3 +458,17 @@ def test_an_amendment_that_nobody_read_leaves_nothing_behind(game: Pbp) -> None:
     assert game("undo", "--yes").out == ""
     waits = [each for each in game("outbox", "--json").json if each["status"] == "pending"]
     assert not waits
+
+
+def test_whose_vote_comes_back_and_brings_him_cards_is_sent_to_no_other_message(pbp: Pbp) -> None:
+    """No text is marked as sent. His own vote had ended the ballot: the cards and what he is asked stand above it."""
+    names = ("J.R. O'Neil", "Undo", "D'Arcy", "Y", "N")
+    players = [word for name in names for word in ("--player", name)]
+    pbp("new", "qanon", "x", *players, "--in-order", "-q")
+    pbp("nominate", "Y", "-q")
+    pbp("vote", "Undo=yaw", "D'Arcy=nah", "Y=yaw", "N=nah", "J.R. O'Neil=yaw", "-q")
+    pbp("undo", "--yes", "-q")
+    told = pbp("redo", "--yes").out.partition("PM to J.R. O'Neil")[2]
+    assert "Which one do you discard?" in " ".join(told.split())
+    assert "Please answer what I ask of you above." in told
+    assert "another message" not in told
