@@ -1,7 +1,7 @@
-"""`pbp hands`: a PM to each player with what he holds now, for those who lost sight of theirs.
+"""`pbp hands`: a PM to each player with what he holds now, for those who lost sight of theirs; to a group, who is in it.
 
-No event of the game, so it isn't kept: it is printed from the seat's own view. Whose hand is printed, and what the
-PM says of it, is the template's and the engine's affair.
+No event of the game, so it isn't kept: it is printed from the view of the seat or the group. Whose hand is printed, and what
+the PM says of it, is the template's and the engine's affair.
 """
 
 from __future__ import annotations
@@ -12,24 +12,41 @@ from pbp_mod.console.at_hand import open_session, printer_of
 from pbp_mod.console.options import complete_players, format_option, game_options
 from pbp_mod.console.report import print_parts, say_notices
 from pbp_mod.console.typed import Typist
-from pbp_mod.desk.hands import check_hands, hand
+from pbp_mod.desk.hands import check_hands, hand, hand_of_group
+from pbp_mod.desk.session import Session
+from pbp_mod.game.actions import Audience, Group
+from pbp_mod.texts.outbox import Part
 
 
 @click.command(short_help="Print PMs with what the players hold now.")
-@click.argument("players", nargs=-1, metavar="[PLAYER]...", shell_complete=complete_players)
+@click.argument("whom", nargs=-1, metavar="[PLAYER|GROUP]...", shell_complete=complete_players)
 @format_option
 @game_options
-def hands(players: tuple[str, ...], dialect: str | None) -> None:
-    """Print a PM to each player with what he holds now, or to the players named only.
+def hands(whom: tuple[str, ...], dialect: str | None) -> None:
+    """Print a PM to each player with what he holds now, or to the players named only; to a group, who belongs to it.
 
     Nothing is recorded: use it when somebody asks to have his hand sent again.
     """
     with open_session() as session:
-        engine, state = session.engine, session.position.state
-        check_hands(engine)
+        check_hands(session.engine)
         typist = Typist(session)
-        seats = [session.roster.seat(typist.player(each)) for each in players]
+        people = session.roster.people()
+        wanted = dict.fromkeys(_meant(session, typist, each) for each in whom) or range(len(people))
+        texts = {to: _hand(session, to) for to in wanted}
         say_notices(typist)
-        printer, people = printer_of(session, dialect), session.roster.people()
-        wanted = dict.fromkeys(seats) if seats else range(len(people))
-        print_parts(printer, people, "hand", [(seat, [hand(engine, state, seat)]) for seat in wanted])
+        printer = printer_of(session, dialect)
+        print_parts(printer, people, "hand", [(to, [part]) for to, part in texts.items()])
+
+
+def _meant(session: Session, typist: Typist, text: str) -> Audience:
+    """The seat or the group that is meant; nobody at the table is called like a group."""
+    for group in session.engine.groups(session.position.state):
+        if text.strip().casefold() == group.name.casefold():
+            return group
+    return session.roster.seat(typist.player(text))
+
+
+def _hand(session: Session, to: Audience) -> Part:
+    if isinstance(to, Group):
+        return hand_of_group(session.engine, session.position.state, to)
+    return hand(session.engine, session.position.state, to)

@@ -56,7 +56,9 @@ def print_proof(
     if proof.winners is None:
         terminal.show("The game is not over.")
     else:
-        terminal.paragraph(f"Result that follows: {reason}; won by {', '.join(proof.winners)}.")
+        terminal.paragraph(
+            f"Result that follows: {reason}; won by {', '.join(proof.winners).removesuffix('.')}."
+        )
 
 
 def _print_chance(proof: Proof, *, compared: bool) -> None:

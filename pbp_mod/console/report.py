@@ -18,7 +18,7 @@ from pbp_mod.console.usage import in_short
 from pbp_mod.desk.session import Recorded, Session, describe
 from pbp_mod.desk.shown import keep_shown
 from pbp_mod.errors import NotAllowed, PbpError, TextWaits
-from pbp_mod.game.actions import MODERATOR, THREAD, Ask, Audience, merged
+from pbp_mod.game.actions import MODERATOR, THREAD, Ask, Audience, merged, readers
 from pbp_mod.game.words import time_here
 from pbp_mod.people.names import Player
 from pbp_mod.rows.entries import AMEND, COUNT, DEADLINE, PAUSED, REMIND, WITH, kind_of
@@ -180,7 +180,8 @@ def print_parts(
     """
     held = []
     for to, parts in texts:
-        title = f"{'thread' if to == THREAD else f'PM to {people[to].name}'} · {what}"
+        names = ", ".join(people[seat].name for seat in readers(to)) if to != THREAD else ""
+        title = f"PM to {names} · {what}" if names else f"thread · {what}"
         try:
             text = printer.parts(parts, people, to)
         except PbpError as error:
@@ -204,7 +205,7 @@ def next_steps(session: Session) -> None:
     outcome = session.engine.outcome(session.position.state)
     if outcome is not None:
         who = ", ".join(session.roster.name(seat) for seat in outcome.winners)
-        terminal.say(f"The game is over; won by: {who}. 'pbp reveal' publishes the log.")
+        terminal.say(f"The game is over; won by: {who.removesuffix('.')}. 'pbp reveal' publishes the log.")
         return
     for line in awaited(session.asks(), session):
         terminal.say(line)

@@ -121,7 +121,9 @@ def harmless(text: str) -> str:
     """The text in one line, without control characters and bidirectional overrides."""
     if text.isprintable():
         return text
-    return "".join(each if each.isprintable() else " " if each in "\n\t\r" else "\ufffd" for each in text)
+    from pbp_mod.console.controls import without_controls
+
+    return without_controls(text)
 
 
 def paste(text: str, *, private: bool = False) -> None:
@@ -134,6 +136,10 @@ def paste(text: str, *, private: bool = False) -> None:
 
 def say(text: str, **style: Any) -> None:
     """A line of talk. What was asked for doesn't fail because nobody hears of it."""
+    if text.endswith("..") and not text.endswith(
+        "..."
+    ):  # a name that ends with a stop, at the end of a sentence
+        text = text[:-1]
     if _heard(TALK, text, style):
         return
     global _pasted

@@ -1,11 +1,11 @@
-"""What a seat holds, as a message to it: from the seat's own view, and from nothing else. Prints nothing."""
+"""What a seat holds or a group may know, as a message: from its own view, and from nothing else. Prints nothing."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from pbp_mod.errors import NotAllowed
-from pbp_mod.game.actions import Seat
+from pbp_mod.game.actions import Group, Seat
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.paths import templates_in
 from pbp_mod.texts.outbox import Part
@@ -29,6 +29,16 @@ def hand(engine: AnyEngine, state: Any, seat: int) -> Part:
     seen = engine.view(state, seat)
     more = {"seat": Seat(seat), "phase": engine.phase(state), "board": seen["table"]}
     return Part(_template(engine), {**seen["own"], **more})
+
+
+def hand_of_group(engine: AnyEngine, state: Any, group: Group) -> Part:
+    """What a group may know together now. Raises NotAllowed where nobody belongs to it, or it is told nothing."""
+    seen = engine.view(state, group).get("together")
+    if seen is None:
+        raise NotAllowed("no-hands/group", "{} is told nothing together in this game", group.title)
+    if not group.members:
+        raise NotAllowed("no-hands/nobody", "nobody belongs to {} now", group.title)
+    return Part(f"{engine.name}/group", seen)
 
 
 def _template(engine: AnyEngine) -> str:

@@ -235,7 +235,8 @@ class Wording:
         outcome = self._position.engine.outcome(self._position.state)
         if outcome is None:
             return ""
-        return self["over"].format(self.reason(), ", ".join(self.name(seat) for seat in outcome.winners))
+        winners = ", ".join(self.name(seat) for seat in outcome.winners)
+        return self["over"].format(self.reason(), winners.removesuffix("."))
 
     def reason(self) -> str:
         """How the game ended; nothing while it goes on."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbp_mod import paths
 from pbp_mod.errors import PbpError
-from pbp_mod.game.actions import MODERATOR, THREAD, Audience
+from pbp_mod.game.actions import MODERATOR, THREAD, Audience, readers
 from pbp_mod.game.chance import is_weak, seal
 from pbp_mod.game.digest import sha256
 from pbp_mod.game.words import CARDS, words_in, words_of
@@ -228,7 +228,9 @@ class Printer:
         know.
         """
         text = self._parts(parts, people, self.dialect)
-        found = self._look(text, parts, people, to, lambda: self._secrets_now(to))
+        found = self._look(
+            text, parts, people, to, lambda: self._secrets_from(readers(to), self._secrets_now)
+        )
         if found is not None:
             raise found
         return text
@@ -241,22 +243,22 @@ class Printer:
         # The board is edited, and tells how things stand.
         newest = self._position is not None and (message.id == BOARD or message.row == self._position.seq)
         if newest or self._secrets_then is None:
-            found = self._secrets_from(message, self._secrets_now)
+            found = self._secrets_from(message.readers, self._secrets_now)
         else:
             then, row = self._secrets_then, message.row
-            found, newest = self._secrets_from(message, lambda reader: then(row, reader)), True
+            found, newest = self._secrets_from(message.readers, lambda reader: then(row, reader)), True
         # What tells of earlier moments may hold what was secret then, and what is secret of a later one can't be in it.
         if newest and message.template not in _OF_EARLIER:
             return found
         return tuple(rule for rule in found if rule.lasting)
 
-    def _secrets_from(self, message: Message, known: Callable[[Audience], Secrets]) -> Secrets:
-        """What any of its readers might not know."""
-        if len(message.readers) == 1:
-            return known(message.readers[0])
+    def _secrets_from(self, those: Sequence[Audience], known: Callable[[Audience], Secrets]) -> Secrets:
+        """What any of these readers might not know."""
+        if len(those) == 1:
+            return known(those[0])
         from pbp_mod.game.secrets import of_any
 
-        return of_any(map(known, message.readers))
+        return of_any(map(known, those))
 
     def _secrets_now(self, to: Audience) -> Secrets:
         if to not in self._secrets and self._position is not None:

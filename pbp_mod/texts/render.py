@@ -24,7 +24,6 @@ from pbp_mod.paths import shipped_templates
 from pbp_mod.texts.dialects import DIALECTS, Dialect, dialect
 from pbp_mod.texts.dialects.boundary import Texts, boundary
 from pbp_mod.texts.dialects.escaped import Person, StandIn
-from pbp_mod.texts.dialects.pieces import tidy
 from pbp_mod.texts.environment import environment
 
 if TYPE_CHECKING:
@@ -95,7 +94,7 @@ class Renderer:
         Raises TemplateFault, with one line saying what is wrong where.
         """
         if self._own is not None or self._folder is not None:
-            return tidy(self._dialect.finish(self._as_written(template, data)))
+            return self._dialect.whole(self._as_written(template, data))
         known = self._done.get((template, id(data)))
         if known is not None:
             return known[1]
@@ -104,7 +103,7 @@ class Renderer:
             text = self._as_written(template, data)
         if len(self._done) >= MOST_KEPT:
             self._done.clear()
-        self._done[template, id(data)] = data, tidy(self._dialect.finish(text))
+        self._done[template, id(data)] = data, self._dialect.whole(text)
         return self._done[template, id(data)][1]
 
     def _as_compiled(self, template: str, data: Mapping[str, Any]) -> str | None:

@@ -248,6 +248,9 @@ class GroupMessage(TypedDict):
     name: str
     newcomers: list[Seat]
     members: list[Member]
+    orders: list[
+        Order
+    ]  # what one of them has ordered for all; when somebody comes, nothing that was said before
     first: bool  # as the game opens
 
 
@@ -291,6 +294,15 @@ class Orders(TypedDict):
     missing: list[Missing]
 
 
+class Unresolved(TypedDict):
+    """To the moderator who goes on: orders that were his to resolve, and of whose players he has said nothing."""
+
+    day: int
+    phase: str
+    title: str
+    orders: list[Order]
+
+
 class Missing(TypedDict):
     """An order that nobody gave."""
 
@@ -318,5 +330,6 @@ NOTICES: dict[str, type | UnionType] = {
     "ordered": Ordered,
     "told": Told,
     "orders": Orders,
+    "unresolved": Unresolved,
 }
 """Template (without the engine's name) -> its data."""

@@ -33,6 +33,7 @@ _ALWAYS: Mapping[str, tuple[str, ...]] = {
     "ordered": ("V13", "V16"),
     "told": ("V17",),
     "orders": ("V14", "V13"),
+    "unresolved": ("V14",),
 }
 
 

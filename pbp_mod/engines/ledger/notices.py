@@ -275,15 +275,7 @@ def role(state: State, seat: int) -> data.RoleMessage:
 
 def group(state: State, place: int, newcomers: int) -> data.GroupMessage:
     """To a group into which somebody has come: who is in it, with their roles where the pack says so."""
-    each = list(state.pack.groups.values())[place]
-    return {
-        "name": each.name,
-        "newcomers": views.seats(newcomers),
-        "members": [
-            views.member(state, seat, role="roles" in each.told) for seat in views.group(state, place).members
-        ],
-        "first": state.begun <= 1,
-    }
+    return views.together(state, place, newcomers)
 
 
 def ordered(act: Act, by: int, said: Said, *, together: bool) -> data.Ordered:
@@ -308,3 +300,16 @@ def orders(state: State) -> data.Orders:
         "orders": sorted(given, key=lambda each: names.index(each["name"])),
         "missing": [{"name": name, "seats": views.seats(seats)} for name, seats in missing if seats],
     }
+
+
+def unresolved(state: State) -> data.Unresolved:
+    """To the moderator who goes on: orders left to him of which nothing came, as far as he has said."""
+    return {**phase_named(state), "orders": [each for each in views.orders(state) if _is_open(state, each)]}
+
+
+def _is_open(state: State, order: parts.Order) -> bool:
+    """Whether the moderator has to resolve an order, and has said nothing of whom it names or who gave it."""
+    act = next(act for act in state.now.acts if act.name == order["name"])
+    targets = sum(1 << each for each in order["said"] if isinstance(each, int))
+    by = actors(state, act) if act.group else 1 << order["by"]
+    return bool(targets) and any(each.do == "ask" for each in act.then) and not (targets | by) & state.spoken

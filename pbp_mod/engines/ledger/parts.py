@@ -51,6 +51,7 @@ class Running(TypedDict):
     public: bool
     voters: list[Seat]
     words: list[str]
+    abstain: str  # the word that is a vote for nobody; "" if there is none
 
 
 class Asked(Running):
@@ -59,7 +60,6 @@ class Asked(Running):
     revisable: bool
     unvote: bool
     shows: str  # "open", "numbers" or "secret"
-    abstain: str  # the word that is a vote for nobody; "" if there is none
     players: bool  # players can be voted for
     pick: int  # how many players one vote names
     runoff: Said  # in a runoff what may be voted for

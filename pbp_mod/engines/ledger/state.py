@@ -79,6 +79,7 @@ class State:
             "runoff",
             "settings",
             "shown",
+            "spoken",
             "standing",
         ),
         *("choice_masks", "stop", "tied", "voter_mask", "votes", "word"),
@@ -118,6 +119,8 @@ class State:
         self.stop = ""
         self.asked = False
         """Whether an effect of the phase's end leaves something to the moderator."""
+        self.spoken = 0
+        """Of whom the moderator has said something since the phase began."""
         self.tied: Said = ()
         self.elected, self.word = 0, ""
         self.votes: dict[str, int] = {}

@@ -11,7 +11,7 @@ from pbp_mod.engines.ledger.count import needed, open_weight
 from pbp_mod.engines.ledger.electorate import missing_voters, picks, voters
 from pbp_mod.engines.ledger.pack import Phase, mask, number, seats_of
 from pbp_mod.engines.ledger.state import RESOLVE, Gone, Said, State, Target, team_of
-from pbp_mod.game.actions import MODERATOR, Audience, Group, Seat
+from pbp_mod.game.actions import GROUPS, MODERATOR, Audience, Group, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -24,6 +24,8 @@ def view(state: State, audience: Audience) -> dict[str, Any]:
     seen: dict[str, Any] = {"table": table(state)}
     if audience == MODERATOR:
         seen["secret"] = _secret(state)
+    elif audience >= GROUPS:
+        seen["together"] = _together(state, audience - GROUPS)
     elif audience >= 0:
         seen["own"] = own(state, audience)
     return seen
@@ -175,6 +177,7 @@ def running(state: State) -> parts.Running | None:
         "public": ballot.public,
         "voters": seats(voters(state)),
         "words": [word for word in ballot.words if not state.runoff or word in state.runoff],
+        "abstain": ballot.abstain,
     }
 
 
@@ -188,7 +191,6 @@ def asked(state: State) -> parts.Asked | None:
         "revisable": ballot.revisable,
         "unvote": ballot.unvote and ballot.revisable and ballot.public,
         "shows": ballot.shows,
-        "abstain": ballot.abstain,
         "players": ballot.choices is not None
         and (not state.runoff or any(isinstance(each, int) for each in state.runoff)),
         "pick": picks(state, ballot),
@@ -241,6 +243,27 @@ def fellows(state: State, seat: int) -> list[parts.Fellows]:
         for each, told in zip(groups(state), state.pack.groups.values(), strict=True)
         if told.told and seat in each.members
     ]
+
+
+def together(state: State, place: int, newcomers: int = 0) -> data.GroupMessage:
+    """Who is in a group, with their roles where the pack says so."""
+    each = list(state.pack.groups.values())[place]
+    return {
+        "name": each.name,
+        "newcomers": seats(newcomers),
+        "members": [member(state, seat, role="roles" in each.told) for seat in group(state, place).members],
+        "orders": [],
+        "first": state.begun <= 1,
+    }
+
+
+def _together(state: State, place: int) -> data.GroupMessage | None:
+    """What a group may know now: who is in it, and what they have ordered together; None if its pack tells it nothing."""
+    each = list(state.pack.groups.values())[place]
+    ours = {act.name for act in state.now.acts if act.group == each.name} if state.outcome is None else ()
+    if not each.told:
+        return None
+    return together(state, place) | {"orders": [order for order in orders(state) if order["name"] in ours]}
 
 
 def known_to(state: State, seat: int) -> int:

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 
 from pbp_mod.texts.dialects.escaped import raw
 from pbp_mod.texts.dialects.form import AUTHOR, COLOUR, NAME, TITLE, URL, Form, Listed, Pair
-from pbp_mod.texts.dialects.marks import bare, marked
-from pbp_mod.texts.dialects.pieces import attribute, block, body, clean, grid, is_plain, one_line, shown
+from pbp_mod.texts.dialects.marks import CLOSED, STOP, bare, marked, with_one_stop
+from pbp_mod.texts.dialects.pieces import attribute, block, body, clean, grid, is_plain, one_line, shown, tidy
 
 _ADDRESS = re.compile(r"https?://[A-Za-z0-9][A-Za-z0-9./:?&=#%+;,-]{0,500}")
 """An address that stands in any markup as it is."""
@@ -186,8 +186,15 @@ class Dialect:
 
     # The whole post
 
+    def whole(self, post: str) -> str:
+        """The post as it is pasted, without blank lines at its ends, and with one stop behind a name that ends with one."""
+        if STOP in post:
+            emphasis = [pair[1] for pair in (self.form.bold, self.form.italic) if pair]
+            post = with_one_stop(post, [*(CLOSED + each for each in emphasis), *emphasis])
+        return tidy(self.finish(post))
+
     def finish(self, post: str) -> str:
-        """The post as it is pasted: its marks are signs, with an escape where the board would read one as markup."""
+        """The post with its marks as signs, and with an escape where the board would read one as markup."""
         return self.replaced(bare(post))
 
     def replaced(self, post: str) -> str:

@@ -8,6 +8,8 @@ into signs, and decides then about each.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 WORD_JOINER = "\u2060"
 """Shows nothing and joins nothing: put between two characters it keeps a forum from reading them as markup."""
 
@@ -20,6 +22,7 @@ INDENT = "\U0001fffe"
 """A blank at the beginning of a line of data."""
 
 MARK_OF = {ord(sign): chr(ord(FIRST) + at) for at, sign in enumerate(SIGNS)}
+STOP = MARK_OF[ord(".")]
 _SIGN_OF = {ord(mark): chr(sign) for sign, mark in MARK_OF.items()}
 _BARE: dict[int, str | None] = {**_SIGN_OF, ord(INDENT): " ", ord(OPENED): None, ord(CLOSED): None}
 _IN_TURN = [(chr(mark), meant or "") for mark, meant in _BARE.items()]
@@ -55,3 +58,20 @@ def bare(text: str) -> str:
 def sign(mark: str) -> str:
     """The sign that a mark stands for."""
     return SIGNS[ord(mark) - ord(FIRST)]
+
+
+def with_one_stop(text: str, closing: Iterable[str]) -> str:
+    """An unfinished text in which no stop follows on data that ends with one ("J.R.R."). `closing`: what may stand between
+    the two; behind that the second may come from data as well (a pack's sentence around a name).
+    """
+    for sought in (
+        f"{STOP}.",
+        *(f"{STOP}{each}{stop}" for each in dict.fromkeys(closing) for stop in (".", STOP)),
+    ):
+        at = text.find(sought)
+        while at >= 0:
+            end = at + len(sought)
+            if not (text[end : end + 1].isalnum() or text[end : end + 1] == "."):
+                text = text[: end - 1] + text[end:]
+            at = text.find(sought, at + 1)
+    return text

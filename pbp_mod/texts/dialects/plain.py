@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbp_mod.texts.dialects.base import Dialect
 from pbp_mod.texts.dialects.form import Form
+from pbp_mod.texts.dialects.marks import STOP
 from pbp_mod.texts.dialects.pieces import clean
 
 FORM = Form(
@@ -21,10 +22,11 @@ FORM = Form(
 
 
 class Plain(Dialect):
-    """Nothing is markup, so nothing needs an escape but what can't be shown."""
+    """Nothing is markup, so nothing needs an escape but what can't be shown. A stop at its end has a mark, since no second one follows on it."""
 
     def escape(self, text: str) -> str:
-        return clean(text)
+        said = clean(text)
+        return said[:-1] + STOP if said.endswith(".") else said
 
 
 DIALECT = Plain(FORM)

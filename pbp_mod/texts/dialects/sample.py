@@ -5,7 +5,6 @@ from __future__ import annotations
 from pbp_mod.texts.dialects.base import Dialect
 from pbp_mod.texts.dialects.escaped import Escaped
 from pbp_mod.texts.dialects.marks import bare
-from pbp_mod.texts.dialects.pieces import tidy
 
 NAMES = ("Dr. Who", "a*b_c", "[b]", "@all", ":smile:")
 """Some that boards read as something else."""
@@ -25,7 +24,7 @@ def sample(used: Dialect) -> str:
         + used.spoiler("What is shown on demand.", "Spoiler")
         + used.rule()
     )
-    return tidy(used.finish(text))
+    return used.whole(text)
 
 
 def short_sample(used: Dialect) -> str:

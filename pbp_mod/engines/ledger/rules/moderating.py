@@ -21,7 +21,7 @@ from pbp_mod.engines.ledger.rules.phases import (
 from pbp_mod.engines.ledger.sentences import refused
 from pbp_mod.engines.ledger.state import TIE, TWILIGHT, State, Target
 from pbp_mod.engines.ledger.views import group
-from pbp_mod.game.actions import Seat, Tell
+from pbp_mod.game.actions import MODERATOR, Seat, Tell
 
 _WORDLESS = frozenset({"out", "in", "elect", "saved", "win"})
 """What is said in full by whom it is about."""
@@ -37,6 +37,8 @@ def close(state: State, tell: Tell | None) -> None:
     elif state.stop == TIE:  # he lets it be: nobody is chosen
         _break_tie(state, (), tell)
     else:
+        if tell and (left := notices.unresolved(state))["orders"]:
+            tell(MODERATOR, "unresolved", left)
         go_on(state, tell)
 
 
@@ -56,6 +58,8 @@ def effect(state: State, what: str, whom: Target, word: str, tell: Tell | None) 
             _tell(state, whom, word, tell)
         case _:
             _to_player(state, what, whom, word, tell)
+    if isinstance(whom, int):
+        state.spoken |= 1 << whom
     regroup(state, tell)
 
 
@@ -149,6 +153,7 @@ def _tell(state: State, whom: Target, word: str, tell: Tell | None) -> None:
     found = group(state, [name.casefold() for name in names].index(whom))
     if not found.members:
         raise refused("no-members", found.name)
+    state.spoken |= sum(1 << member for member in found.members)
     if tell:
         tell(found, "told", notices.told(word, together=len(found.members) > 1))
 

@@ -51,7 +51,7 @@ def _open(state: State, name: str, tell: Tell | None, *, day: bool) -> None:
     phase = state.now
     state.begun += 1
     state.fell = len(state.gone)
-    state.stop, state.asked, state.jump, state.again = "", False, "", False
+    state.stop, state.asked, state.spoken, state.jump, state.again = "", False, 0, "", False
     state.orders.clear()
     _close_ballot(state)
     told = phase.ballot is not None or bool(phase.acts) or len(state.pack.phases) > 1
