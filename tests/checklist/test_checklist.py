@@ -10,6 +10,8 @@ from pbp_mod.desk.checklist import KINDS
 from tests.checklist.__main__ import clean, planted
 from tests.checklist.planted import ALONG, PLANTS
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize("kind", PLANTS)
 def test_a_planted_mistake_is_found(kind: str) -> None:

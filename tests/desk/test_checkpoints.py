@@ -24,6 +24,8 @@ from tests.anygame import Game, Row, any_header
 from tests.conftest import Pbp
 from tests.games import FIVE, election, header, session, write
 
+pytestmark = pytest.mark.once
+
 PLAYERS = [word for name, abbr in FIVE for word in ("--player", f"{name}={abbr}")]
 LINE = re.compile(r"^\*Checkpoint\* `([0-9a-f]{16})`$")
 

@@ -24,6 +24,8 @@ from tests.conftest import Pbp
 from tests.games import SEED, election, header, session, write
 from tests.secrecy import ByTheRules
 
+pytestmark = pytest.mark.once
+
 ROWS = [*election("A", "B"), *session("A", "B", "FR", "FR"), *election("B", "D", "YYNNN")[:3]]
 
 each_engine = pytest.mark.parametrize("engine", FINISHED)

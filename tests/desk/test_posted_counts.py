@@ -20,6 +20,8 @@ from tests.games import write
 from tests.texts.test_rewinding import compare
 from tests.vote_threads import header
 
+pytestmark = pytest.mark.once
+
 Row = dict[str, Any]
 
 

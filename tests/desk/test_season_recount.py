@@ -21,6 +21,8 @@ from tests.desk.test_season import at_random, recount
 from tests.games import write
 from tests.pages.desks import played
 
+pytestmark = pytest.mark.once
+
 Line = dict[str, Any]
 Counts = dict[str, Counter[str]]
 

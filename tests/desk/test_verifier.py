@@ -32,6 +32,8 @@ from tests.ledgers import CITY
 from tests.twins import twins
 from tests.verifier import PAGE, anew, expected, house_file, revealed
 
+pytestmark = pytest.mark.once
+
 GAMES = 115
 NAMES = (
     "constructor",

@@ -18,6 +18,8 @@ from pbp_mod.game.actions import GROUPS, MOST_GROUPS, THREAD, Action, Channel, r
 from tests.anygame import ANY_PACK, FINISHED, Game, any_header, anything, look
 from tests.oracle import oracle
 
+pytestmark = pytest.mark.once
+
 each_engine = pytest.mark.parametrize("engine", [*FINISHED, ANY_PACK])
 seeds = st.integers(1, 2**48)
 

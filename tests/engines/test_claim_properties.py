@@ -18,6 +18,8 @@ from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import THREAD, Action, Channel
 from tests.builders import Table, snapshot
 
+pytestmark = pytest.mark.once
+
 CLAIM = load("claim")
 FULL = Counter(TEXT[card] for card in PACK)
 OPTIONS = [

@@ -16,6 +16,8 @@ from pbp_mod.rows.options import departures
 from pbp_mod.texts.render import DIALECTS, PersonInfo, Renderer, find_templates
 from tests.builders import Table
 
+pytestmark = pytest.mark.once
+
 CLAIM = load("claim")
 OTHER_RULES = {"smash": "ask", "troll_pool": "held", "last_trolls": "winner", "seer": "any"}
 NAMES = ("John.S.Mill", "BruteForce")

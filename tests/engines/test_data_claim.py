@@ -15,6 +15,8 @@ from tests.engines.declared import (
     undeclared,
 )
 
+pytestmark = pytest.mark.once
+
 
 def test_every_notice_and_view_is_as_declared() -> None:
     games = [

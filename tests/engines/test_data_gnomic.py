@@ -26,6 +26,8 @@ from tests.engines.declared import (
 from tests.engines.test_gnomic_packs import table_of
 from tests.engines.test_gnomic_texts import rare_game, untyped_game
 
+pytestmark = pytest.mark.once
+
 GAMES = range(1, 9)
 
 

@@ -19,6 +19,8 @@ from tests.engines.declared import (
 )
 from tests.playthroughs import lines, logs
 
+pytestmark = pytest.mark.once
+
 
 def test_every_notice_and_view_is_as_declared() -> None:
     games = [random_game("ledger", seed) for seed in range(1, 25)]

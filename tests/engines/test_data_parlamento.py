@@ -6,6 +6,8 @@ import pytest
 
 from tests.engines.declared import notices, of_notices, random_game, templates, undeclared
 
+pytestmark = pytest.mark.once
+
 
 def test_every_notice_and_view_is_as_declared() -> None:
     games = [random_game("parlamento", seed) for seed in range(1, 13)]

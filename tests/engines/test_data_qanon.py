@@ -18,6 +18,8 @@ from tests.engines.declared import (
     undeclared,
 )
 
+pytestmark = pytest.mark.once
+
 
 def rare() -> list[Game]:
     """What chance hardly brings: nobody eligible (QR18), the same player raided twice (QR7), both ends of a veto (Q25)."""

@@ -20,6 +20,8 @@ from tests.engines.declared import FROM_COMMANDS, templates
 from tests.oracle import ORACLES
 from tests.secrecy import ByTheRules
 
+pytestmark = pytest.mark.once
+
 
 class Ours(EngineTests):
     """A game of ours."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,6 +16,8 @@ from pbp_mod.game.actions import THREAD
 from tests.builders import Table
 from tests.cases.gnomic.parliament import law, pack, untyped
 from tests.engines.test_gnomic_properties import changes
+
+pytestmark = pytest.mark.once
 
 SIMPLE = (
     "all",

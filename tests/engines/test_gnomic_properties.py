@@ -14,6 +14,8 @@ from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import THREAD, Action
 from tests.builders import Table, snapshot
 
+pytestmark = pytest.mark.once
+
 EVERY_OPTION = [
     {"decrees": decrees, "confidence": confidence, "agendas": agendas, "deck": deck}
     for decrees, confidence in (("no", "no"), ("yes", "no"), ("yes", "yes"))

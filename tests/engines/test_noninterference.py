@@ -19,6 +19,8 @@ from pbp_mod.testing.reading import Reading
 from tests.anygame import ANY_PACK, FINISHED, Game, any_header, choose_options, header
 from tests.secrecy import SECRET_ARGS
 
+pytestmark = pytest.mark.once
+
 BALLOTS = tuple(name for name in FINISHED if any(engine == name for engine, _ in SECRET_ARGS))
 
 

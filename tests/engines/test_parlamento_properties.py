@@ -20,6 +20,8 @@ from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import MODERATOR, THREAD, Action
 from tests.builders import SEED, Table, snapshot
 
+pytestmark = pytest.mark.once
+
 ENGINE = load("parlamento")
 OPTIONS = [
     {"pairs": pairs, "pending": pending, "opposition": opposition}

@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import MODERATOR, THREAD, Action, Seat
 from tests.builders import Table, snapshot
+
+pytestmark = pytest.mark.once
 
 NOTICES = {
     *(

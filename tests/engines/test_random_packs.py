@@ -19,6 +19,8 @@ from tests.anygame import ANY_PACK, WAYS_OF_ANY_PACK, Game, any_header, snapshot
 from tests.random_packs import random_pack
 from tests.secrecy import OfAnyPack
 
+pytestmark = pytest.mark.once
+
 
 class TestAnyPack(EngineTests):
     """All properties of the games of ours, asked of packs that nobody has written."""

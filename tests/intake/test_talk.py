@@ -14,6 +14,8 @@ from tests.anygame import FINISHED
 from tests.talk.tables import Table, tables
 from tests.talk.trying import tried
 
+pytestmark = pytest.mark.once
+
 MESSAGES = 2_000
 
 

@@ -9,6 +9,8 @@ from pbp_mod.intake.sources import Posting
 from pbp_mod.intake.thread import Reader
 from tests.vote_threads import compare, header, read_votes
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize("part", range(4))
 def test_random_threads_are_counted_alike(part: int) -> None:

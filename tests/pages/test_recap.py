@@ -7,6 +7,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,8 @@ from tests.pages.desks import Desk, played
 from tests.pictures.sights import ENGINES, HARD
 from tests.secrecy import ByTheRules
 from tests.texts.hostile import HOSTILE, as_entered
+
+pytestmark = pytest.mark.once
 
 each_engine = pytest.mark.parametrize("engine", ENGINES)
 LARGEST = 500_000
@@ -326,10 +329,16 @@ def test_what_a_player_knew_is_what_his_own_message_said(desk: Make) -> None:
         assert f"<b>{words[names[role]]['name']}</b>" in made.steps[0].known[seat + 1]
 
 
+@lru_cache(maxsize=2)
+def known_in(page: str) -> Any:
+    """What a page holds for its script about who knows what."""
+    [script] = BeautifulSoup(page, "html.parser").find_all("script", id="known")
+    return json.loads(script.string)
+
+
 def known_at(page: str, step: int, who: int) -> str:
     """What the page tells of a seat at a step, put together as its script does it."""
-    [script] = BeautifulSoup(page, "html.parser").find_all("script", id="known")
-    known = json.loads(script.string)
+    known = known_in(page)
     told = [each for seat, each, since, until in known["told"] if seat == who and since <= step <= until]
     return "".join(
         known["pieces"][piece]

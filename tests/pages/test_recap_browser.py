@@ -19,6 +19,8 @@ from tests.pages.desks import Desk, played
 from tests.pictures.sights import ENGINES, HARD
 from tests.pictures.test_pictures import TELLS
 
+pytestmark = pytest.mark.once
+
 SEEDS = {
     "qanon": (1, 2, 3, 4, 5, 6),
     "claim": (1, 2, 3, 4),

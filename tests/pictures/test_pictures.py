@@ -33,6 +33,8 @@ from tests.pictures.sights import ENGINES, HARD, game, moments
 from tests.secrecy import ByTheRules
 from tests.texts.hostile import HOSTILE, as_entered
 
+pytestmark = pytest.mark.once
+
 each_engine = pytest.mark.parametrize("engine", ENGINES)
 SVG = "{http://www.w3.org/2000/svg}"
 

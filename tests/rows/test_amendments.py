@@ -21,6 +21,8 @@ from pbp_mod.texts.erratum import ENDS, MENDED
 from pbp_mod.texts.outbox import CORRECTION, OUTRUN, Collector, Part
 from tests.anygame import FINISHED, Game, any_header, cards_of, snapshot_all
 
+pytestmark = pytest.mark.once
+
 each_engine = pytest.mark.parametrize("engine", FINISHED)
 seeds = st.integers(1, 2**48)
 

@@ -23,6 +23,8 @@ from tests.anygame import Game, any_header, snapshot_all, written
 from tests.conftest import Pbp
 from tests.games import election, header, write
 
+pytestmark = pytest.mark.once
+
 VOTED_DOWN = election("A", "C", "YYNNN")
 """Rows 1 to 6: Anna nominates Cleo, and they are voted down."""
 

@@ -19,6 +19,8 @@ from pbp_mod.texts.dialects.marks import NEVER, SIGNS, WORD_JOINER
 from tests.texts.boards import PAGES
 from tests.texts.hostile import HOSTILE, fragments, names, with_every_example
 
+pytestmark = pytest.mark.once
+
 MARKDOWN = ("discourse", "flaskbb", "nodebb")
 BBCODE = ("phpbb", "xenforo", "bgg", "vbulletin", "smf", "woltlab", "mybb", "proboards")
 

@@ -18,6 +18,8 @@ from pbp_mod.texts.hearing import Hearing
 from pbp_mod.texts.outbox import BOARD
 from tests.anygame import FINISHED, Game, any_header
 
+pytestmark = pytest.mark.once
+
 
 def _more(game: Game, rows: list[dict[str, Any]], rng: random.Random) -> list[dict[str, Any]]:
     """Rows that may come next: a move of the game, or one of the moderator's own."""

@@ -20,6 +20,8 @@ from pbp_mod.texts.printing import Printer
 from tests.playthroughs import lines, logs
 from tests.texts.boards import PAGES, on_some_markdown_board
 
+pytestmark = pytest.mark.once
+
 EACH = 12
 """Texts of one game that are looked at, as unlike as they come."""
 GAMES = {engine: next(log for log in logs() if engine in log.parts) for engine in ENGINES}
