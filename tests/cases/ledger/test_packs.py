@@ -318,6 +318,22 @@ def test_a_shipped_pack_is_the_same_without_a_reader_of_toml(
         ('who = "team wolves"', 'who = "team wolfs"', "'team wolfs': there is no team 'wolfs'"),
         ('voters = "in"', 'voters = "inn"', "ballot: voters: 'inn': there is no word 'inn'"),
         ('ends = ["hammer"', 'ends = ["hamer"', "there is no end 'hamer' (did you mean hammer?"),
+        ('team = "wolves"\n', "", "mine.toml, line 11: role Wolf: team: is missing"),
+        ('team = "village"\n', "", "mine.toml, line 6: role Villager: team: is missing"),
+        ('name = "den"\n', "", "mine.toml, line 17: group 1: name: is missing"),
+        ('name = "kill"\n', "", "phase night: action 1: name: is missing"),
+        ('name = "night"', 'name = "day"', "line 34: phase day: name: there is a phase 'day' already"),
+        (
+            '[[role]]\nname = "Wolf"',
+            '[[roles]]\nname = "Wolf"',
+            "roles: there is no such key here (did you mean role?",
+        ),
+        ("[[group]]", "[[groups]]", "groups: there is no such key here (did you mean group?"),
+        ('[[phase]]\nname = "night"', '[[phases]]\nname = "night"', "phases: there is no such key here"),
+        ("[[phase.action]]", "[[phase.actions]]", "phase night: actions: there is no such key here"),
+        ("[phase.ballot]", "[phase.ballots]", "phase day: ballots: there is no such key here"),
+        ("[win]", "[wins]", "mine.toml, line 42: wins: there is no such key here (did you mean win?"),
+        ('choices = "in, not self"\nwords = ["no one"]\n', "", "ballot: there is nothing to vote for"),
     ],
 )
 def test_what_follows_from_a_fault_is_told_of_no_other_line(

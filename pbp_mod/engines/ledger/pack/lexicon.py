@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pbp_mod.engines.ledger.pack.formulas import Formula
+from pbp_mod.engines.ledger.pack.formulas import Elsewhere, Formula
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.problems import nearest
 
@@ -18,7 +18,7 @@ Rows = dict[int, tuple[int, ...]] | tuple[int, ...]
 class Lexicon:
     """A pack's own words, each kind by its name without regard to capitals."""
 
-    __slots__ = ("groups", "kinds", "parsing", "tables", "teams")
+    __slots__ = ("groups", "kinds", "parsing", "tables", "teams", "unsure")
 
     def __init__(self) -> None:
         self.kinds: dict[str, dict[str, str]] = {
@@ -29,6 +29,8 @@ class Lexicon:
         """The roles of each team."""
         self.groups: dict[str, Formula] = {}
         self.tables: dict[str, Rows] = {}
+        self.unsure: set[str] = set()
+        """Kinds of which some words are missing because of a fault that is told where it is."""
         self.parsing: list[str] = []
         """The groups whose `who` is being parsed, for one that speaks of itself."""
 
@@ -54,6 +56,8 @@ class Lexicon:
 
     def complain(self, kind: str, said: str) -> NotUnderstood:
         """That there is no such word of that kind, and which there are."""
+        if said and kind in self.unsure:
+            return Elsewhere(f"there is no {kind} {said!r}")
         known = self.known(kind)
         names = ", ".join(known) if known else "none"
         if not said:

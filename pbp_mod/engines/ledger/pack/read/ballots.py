@@ -86,7 +86,7 @@ def read_ballot(raw: Any, spot: Spot, reading: Reading, ends: frozenset[str]) ->
         )
     if not ballot.elects and ballot.hammer is not None:
         spot.at("wins").wrong(f"with {COUNTED!r} no hammer can fall (leave 'hammer' out of the phase's ends)")
-    if choices is None and ballot.then:
+    if choices is None and words and ballot.then:
         spot.at("then").wrong("is for players who are elected, and there are no choices (for words: results)")
     return ballot
 

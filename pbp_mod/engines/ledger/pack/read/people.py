@@ -28,6 +28,9 @@ def read_roles(raw: Mapping[str, Any], top: Spot, pack: Pack, reading: Reading) 
         spot.keys(table, ("name", "team"), ROLE_KEYS)
         name = name_of(table, spot, pack.roles, "role")
         team = name_of(table, spot, (), "team", key="team")
+        reading.lexicon.unsure.update(
+            kind for kind, given in (("role", name), ("team", team)) if not given.strip()
+        )
         where = spot.at("pm")
         pm = spot.text(table, "pm")
         knows = reading.who_or_none(table, "knows", spot)
@@ -68,6 +71,8 @@ def read_groups(raw: Mapping[str, Any], top: Spot, pack: Pack, reading: Reading)
     for spot, table in found:
         spot.keys(table, ("name", "who"), GROUP_KEYS)
         name = name_of(table, spot, pack.groups, "group")
+        if not name.strip():
+            reading.lexicon.unsure.add("group")
         if name.casefold() in _ADDRESSES:
             spot.at("name").wrong(f"{name!r} says where a text goes, so no group can be called so")
         told = []

@@ -15,6 +15,8 @@ from pbp_mod.game.problems import Spot
 KEYS = ("title", "ends", "when", "begin", "ballot", "action", "results")
 ACT_KEYS = ("ask", "target", "words", "pick", "must", "each", "then")
 """What a phase, and an action, may have besides its name and who does it."""
+IN_PHASES = ("action", "word", "mark", "office", "counter")
+"""Kinds of words that phases bring along."""
 _GROUP = "group "
 _TAKEN: Mapping[str, str] = {
     "over": "a game that has ended",
@@ -33,16 +35,18 @@ def read_phases(raw: Mapping[str, Any], top: Spot, pack: Pack, reading: Reading)
     acts: list[str] = []
     for spot, table in found:
         phase = _phase(table, spot, pack, reading, acts)
+        if phase.name in pack.phases or {*table} - {"name", *KEYS}:
+            reading.lexicon.unsure.update(IN_PHASES)
         pack.phases.setdefault(phase.name, phase)
     if not found:
         top.at("phase").wrong("there is none (a game needs at least one [[phase]])")
 
 
-def told_of(acts: Iterable[tuple[str, Spot]], pack: Pack) -> None:
+def told_of(acts: Iterable[tuple[str, Spot]], pack: Pack, reading: Reading) -> None:
     """Complain of groups that are told of acts which there aren't."""
     known = [act.name for phase in pack.phases.values() for act in phase.acts]
     for name, where in acts:
-        if name not in known:
+        if name not in known and "action" not in reading.lexicon.unsure:
             where.wrong(no_such("action", name, known))
 
 
@@ -93,6 +97,8 @@ def _act(table: Mapping[str, Any], spot: Spot, reading: Reading, taken: list[str
     spot.keys(table, ("name", "by"), ACT_KEYS)
     name = handle_of(table, spot, taken, "action")
     taken.append(name)
+    if not name.strip():
+        reading.lexicon.unsure.add("action")
     by = reading.who(table, "by", spot)
     targets, words = reading.who_or_none(table, "target", spot), read_words(table, spot)
     if targets is None and not words:

@@ -19,6 +19,8 @@ def read_wins(raw: Mapping[str, Any], top: Spot, pack: Pack, reading: Reading) -
     found = []
     given, spot = table_of(raw, "win", top)
     for team in given:
+        if team not in pack.teams and "team" in reading.lexicon.unsure:
+            continue
         if team not in pack.teams:
             spot.at(team).wrong(no_such("team", team, pack.teams))
             continue
@@ -42,7 +44,7 @@ def read_wins(raw: Mapping[str, Any], top: Spot, pack: Pack, reading: Reading) -
             where.wrong("has no 'when', and a circle of phases has no end at which it would come")
         found.append(Ending(when, reading.who(table, "winners", where), reason))
     pack.endings = tuple(found)
-    if pack.circle and not found:
+    if pack.circle and not (found or given or "win" in reading.lexicon.unsure):
         top.wrong(
             f'nothing ends the game (accepted: [win] with a condition for each team, or TEAM = "{MODERATOR}"; [[ending]])'
         )
