@@ -83,5 +83,6 @@ def any_pack(players: int, rng: random.Random) -> Row | None:
     names: list[str] = ["city", "city", *(["poll"] if players < 40 else [])]
     names += ["werewolf", "werewolf"] if 7 <= players <= 24 else []
     names += ["mafia", "mafia"] if players == 9 else []
+    names += ["resistance"] if 5 <= players <= 10 else []
     name = rng.choice(names)
     return {"pack": CITY if name == "city" else name}
