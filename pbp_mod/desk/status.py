@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from pbp_mod.desk.mended import Mended
 from pbp_mod.game.actions import GROUPS, MODERATOR, THREAD, Action, Audience, Question, Seat
 from pbp_mod.people.names import Roster
-from pbp_mod.rows.entries import CORRECTIONS, FOR, REMIND
+from pbp_mod.rows.entries import CORE, CORRECTIONS, FOR, REMIND
 from pbp_mod.rows.reminding import PROD, TEMPLATES, is_reminder
 from pbp_mod.rows.replay import Position, fold
 from pbp_mod.store.records import group_of
@@ -88,12 +88,12 @@ def since(session: Session) -> str | None:
     """When the game came to wait for what it waits for now: the time of the last row that changed the phase.
 
     One answer among several, such as a vote in the thread, changes nothing of that as long as its question stays, and neither
-    does a vote that is taken back, or what the moderator says in between.
+    does a vote that is taken back, or what the moderator says in between, a deadline among it.
     """
     when: str | None = session.game.created
     kinds = session.engine.kinds.values()
     together = {kind.name: Action(kind.name, None, {}) for kind in kinds if kind.many}
-    between = {kind.name for kind in kinds if kind.channel is None} | set(session.engine.counts)
+    between = {kind.name for kind in kinds if kind.channel is None} | {*session.engine.counts, *CORE}
 
     def asked_in(position: Position) -> dict[str, tuple[str, Question]]:
         engine, state = position.engine, position.state

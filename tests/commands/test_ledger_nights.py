@@ -118,3 +118,29 @@ def test_a_count_and_the_board_name_who_abstains_and_whose_vote_is_more_than_one
     told = pbp("count", "--format", "plain", "--all").out
     assert "- Unvote (4): O'Brien, D.J. (O'Brien: 3 votes)\n\nAbstained (1): J.R.R.\n\nNo vote (5):" in told
     assert "\nAbstained: J.R.R.\n" in pbp("board", "--format", "plain").out
+
+
+def test_what_a_secret_weight_has_decided_is_told_as_far_as_it_shows(pbp: Pbp, tmp_path: Path) -> None:
+    ballot = {"ask": "Who goes?", "voters": "in", "choices": "in", "then": "out"}
+    weights = [{"who": "names 'D.J.'", "votes": 3, "secret": True}]
+    pack = {
+        "pack": {"name": "hall", "title": "The hall", "seats": 8},
+        "options": {"twilight": "yes"},
+        "phase": [{"name": "talk", "ends": ["hammer", "moderator"], "ballot": ballot | {"weights": weights}}],
+        "ending": [{"reason": "late", "when": "day > 3", "winners": "in"}],
+    }
+    pbp("import", write(tmp_path / "log.jsonl", head(setup={"pack": pack}), []))
+    told = pbp("vote", "A=B", "C=B", "G=H", "-q") and pbp("close-phase").out
+    assert "- **O'Brien (2)**: J.R.R., " in told
+    assert "Not every vote counts as it shows.\n" in told
+    assert "\n**Unvote** is out.\n" in told
+    told = pbp("vote", "D=A", "A=B", "C=B", "G=B", "E=B", "-q") and pbp("count", "--format", "plain").out
+    assert "J.R.R. (1): Nö Vote\n" in told, "nothing more is missing once the deciding vote is in"
+    assert "Not every vote" not in pbp("close-phase").out
+
+
+def test_a_reminder_ends_its_sentences(night: Pbp) -> None:
+    night("close-phase", "-q")
+    told = night("remind", "--name", "--format", "plain").out
+    assert "in bold: vote NAME. I have been waiting since" in told
+    assert "still missing; please post here, in bold: vote NAME.\n" in told

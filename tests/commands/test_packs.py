@@ -72,5 +72,9 @@ def test_a_status_tells_since_when_votes_are_awaited(pbp: Pbp) -> None:
     pbp("vote", "Anna=Ben", "--at", "2031-01-01T10:00:00Z")
     pbp("unvote", "Anna", "--at", "2031-01-01T11:00:00Z")
     pbp("effect", "points", "Ben", "2", "--at", "2031-01-01T12:00:00Z", "-q")
+    pbp("vote", "Cleo=Ben", "--at", "2031-01-01T12:30:00Z", "-q")
+    pbp("deadline", "2032-01-01 10:00", "--at", "2031-01-01T13:00:00Z", "-q")
+    pbp("count", "--post", "--at", "2031-01-01T14:00:00Z", "-q")
+    pbp("replace", "Anna", "Zoë", "--at", "2031-01-01T15:00:00Z", "-q")
     after = next(line for line in pbp("status").out.splitlines() if line.startswith("Awaited since"))
     assert after[:32] == before[:32]

@@ -155,6 +155,7 @@ class Result(TypedDict):
     why: str
     broken: str  # how a tie was broken; "" if there was none
     hammered: bool
+    unseen: bool  # others have more votes, as far as they show: some count otherwise
     alone: Seat | None
     wagons: list[Wagon]
     abstained: list[Seat]

@@ -170,6 +170,7 @@ def result(state: State, found: Came) -> data.Result:
         "why": found.why,
         "broken": ballot.tie if found.tied and found.chosen and ballot.tie in (LONGEST, LAST) else "",
         "hammered": state.hammered is not None,
+        "unseen": named and _is_unseen(state, found.chosen),
         "alone": _alone(state) if named else None,
         "wagons": _wagons(state),
         "abstained": views.seats(abstained if ballot.public else sorted(abstained)) if named else [],
@@ -181,6 +182,13 @@ def _listed(state: State, targets: Said) -> list[Seat | str]:
     """Of answers by PM no order tells which came first."""
     public = state.ballot is not None and state.ballot.public
     return views.listed(targets if public else tuple(views.in_order(state, targets)))
+
+
+def _is_unseen(state: State, chosen: Said) -> bool:
+    """Whether others have more votes than who is chosen, as far as they show: then all see that some count otherwise (V8)."""
+    shown = views.open_votes(state)
+    least = min((shown.get(each, 0) for each in chosen), default=0)
+    return bool(chosen) and any(votes > least for each, votes in shown.items() if each not in chosen)
 
 
 def _alone(state: State) -> Seat | None:
