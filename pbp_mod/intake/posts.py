@@ -209,7 +209,7 @@ def _unvoted(hit: Hit, phrases: Phrases) -> str:
     """Why a vote taken back is none yet where behind it stands that nobody is to be chosen ("unvote, no lynch"), or ""."""
     if hit.kind not in phrases.vocabulary.tags[1:]:
         return ""
-    parts = re.split(r"[,;.:]\s*", hit.text.strip(" .!"))
+    parts = re.split(r"[,;.]\s*", hit.text.strip(" .!"))
     found = next((each for each in parts[1:] if is_nobody(each)), "")
     return f"{quoted(found)} behind it may be meant for a vote" if found else ""
 

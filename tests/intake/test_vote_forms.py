@@ -220,6 +220,14 @@ def test_talk_of_nobody_is_not_named(pbp: Pbp, tmp_path: Path, text: str, code: 
     assert "may be meant" not in pbp("post", "ZM", text, "-n", code=code).err
 
 
+@pytest.mark.parametrize(
+    "text", ["**unvote: no one**", "**unvote: Kit**", "[b]UNVOTE: NO ONE[/b]", "**unvote: nobody.**"]
+)
+def test_behind_a_colon_stands_whom_a_vote_leaves(pbp: Pbp, tmp_path: Path, text: str) -> None:
+    begun(pbp, tmp_path, None)("vote", "ZM=no one")
+    assert "ZM unvote" in pbp("post", "ZM", text).err
+
+
 def test_no_vote_is_a_word_where_the_ballot_offers_it(pbp: Pbp, tmp_path: Path) -> None:
     head = header(9) | {"setup": {"pack": pack(day("hammer moderator", words=["no vote"]))}}
     pbp("import", write(tmp_path / "log.jsonl", head, []))
