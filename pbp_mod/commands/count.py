@@ -12,9 +12,7 @@ import click
 from pbp_mod import clock
 from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import open_session, printer_of
-from pbp_mod.console.forum import people_of
 from pbp_mod.console.options import json_option, meta, recording_options
-from pbp_mod.console.report import recorded
 from pbp_mod.desk import counting
 from pbp_mod.desk.session import Session
 from pbp_mod.desk.status import named
@@ -68,7 +66,7 @@ def count(
             return
         text = printer_of(session, dialect).parts([counting.part(session, found)], session.roster.people())
         if last is None:
-            counting.note_counted(session, found.row)
+            counting.note_counted(session, found)
     terminal.paste(text)
 
 
@@ -77,6 +75,8 @@ def _post(everything: bool, besides: object, said: dict[str, str], options: dict
         raise WrongUsage(
             "--post records the count as it is now, so --as-of and --json can't be given with it"
         )
+    from pbp_mod.console.report import recorded
+
     with open_session() as session:
         entry = {**counting.row(session, said["at"], changes=not everything), **said}
         recorded(session, counting.record(session, entry, dry_run=options["dry_run"]), **options)
@@ -84,11 +84,15 @@ def _post(everything: bool, besides: object, said: dict[str, str], options: dict
 
 def _behind(session: Session) -> tuple[Ended | None, list[Behind]]:
     """The vote that ended the ballot, if one did, and those that came too late."""
-    from pbp_mod.desk.behind import votes_behind
     from pbp_mod.rows.counting import ended as ended_in
 
     ended = ended_in(session.position)
-    return ended, [] if ended is None else list(votes_behind(session, people_of(session), ended))
+    if ended is None:
+        return None, []
+    from pbp_mod.console.forum import people_of
+    from pbp_mod.desk.behind import votes_behind
+
+    return ended, list(votes_behind(session, people_of(session), ended))
 
 
 def _say_behind(session: Session, ended: Ended, late: list[Behind]) -> None:

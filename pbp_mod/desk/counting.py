@@ -5,20 +5,19 @@ What is told of them, rows/counting.py knows. Words nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pbp_mod.desk import reminders
 from pbp_mod.desk.session import Recorded, Session
 from pbp_mod.errors import NotAllowed, NotUnderstood
-from pbp_mod.game.actions import THREAD, Channel
+from pbp_mod.game.actions import THREAD, Channel, Seat
 from pbp_mod.rows.corrections import effective
 from pbp_mod.rows.counting import TEMPLATE, Votes, ballot, counted, runs
-from pbp_mod.rows.entries import BEFORE, COUNT, LAST_POST
+from pbp_mod.rows.entries import BEFORE, COUNT, DEADLINE, LAST_POST
 from pbp_mod.rows.posted import Source, source_of
 from pbp_mod.rows.public import public_data
 from pbp_mod.rows.replay import Position, fold
-from pbp_mod.store.records import COUNTED, Entry
+from pbp_mod.store.records import COUNTED, Entry, dumps
 from pbp_mod.texts.outbox import Part, number
 from pbp_mod.tuples import NamedTuple
 
@@ -78,6 +77,8 @@ def row(session: Session, at: str, *, changes: bool = True) -> Entry:
     """
     if counted(session.position) is None:
         raise _nothing_runs(session, session.position, "now")
+    from pbp_mod.desk import reminders
+
     before, post = _read_last(session) if changes else None, _last_post(session)
     more = {key: value for key, value in ((BEFORE, before), (LAST_POST, post)) if value is not None}
     return {"action": COUNT, **more, **reminders.running_deadline(session), "at": at}
@@ -85,19 +86,44 @@ def row(session: Session, at: str, *, changes: bool = True) -> Entry:
 
 def record(session: Session, entry: Entry, *, dry_run: bool = False) -> Recorded:
     """Record a count, or find the one that waits and says the same."""
+    from pbp_mod.desk import reminders
+
     return reminders.record(session, entry, dry_run=dry_run)
 
 
 def last_counted(session: Session) -> int | None:
     """After which row the votes were counted last, on the terminal or in a post."""
+    noted = _noted(session)
+    return max([*([] if noted is None else [noted[0]]), *_counts(session)], default=None)
+
+
+def note_counted(session: Session, found: Count) -> None:
+    """Note down that the votes were counted as they stand now, and what was told, so that it needn't be played once more."""
+    votes = {str(int(seat)): said for seat, said in found.data["votes"].items()}
+    told = [found.row, ballot(session.position), votes]
+    session.log.remember(COUNTED + session.game.name.casefold(), dumps(told))
+
+
+def _noted(session: Session) -> tuple[int, Sequence[Any] | None, Votes] | None:
+    """After which row the votes were counted on the terminal, in which ballot (None: an earlier version noted the row alone), and
+    what was told.
+    """
     note = session.log.note(COUNTED + session.game.name.casefold())
-    found = [int(note)] if note is not None and note.isdecimal() else []
-    return max([*found, *_counts(session)], default=None)
+    if note is None:
+        return None
+    if note.isdecimal():
+        return int(note), None, {}
+    import json
+
+    row, question, votes = json.loads(note)
+    return row, question, {Seat(seat): _said(said) for seat, said in votes.items()}
 
 
-def note_counted(session: Session, row: int) -> None:
-    """Note down that the votes were counted after that row."""
-    session.log.remember(COUNTED + session.game.name.casefold(), str(row))
+def _said(said: Any) -> object:
+    """What was voted for, as a view has it."""
+    if isinstance(said, list):
+        return [Seat(each) for each in said]
+    return Seat(said) if isinstance(said, int) else said
 
 
 def _counts(session: Session) -> list[int]:
@@ -142,7 +168,10 @@ def _nothing_runs(session: Session, position: Position, when: str) -> NotAllowed
 
 
 def _before(session: Session, since: int, now: Position) -> Votes | None:
-    """The votes after an earlier row; None if that was another ballot."""
+    """The votes after an earlier row; None if that was another ballot. What was told on the terminal is known."""
+    noted = _noted(session)
+    if noted is not None and noted[0] == since and noted[1] is not None:
+        return noted[2] if dumps(noted[1]) == dumps(ballot(now)) else None
     then = fold(session.game.header, session.entries, last=since)
     data = public_data(then)
     votes: Votes = data["votes"]
@@ -150,8 +179,9 @@ def _before(session: Session, since: int, now: Position) -> Votes | None:
 
 
 def _due(session: Session) -> list[str]:
-    from pbp_mod.rows import deadlines
+    if not any(entry["action"] == DEADLINE for entry in session.entries):
+        return []
     from pbp_mod.rows.times import times
 
-    found = deadlines.running(session.game.header, session.entries)
+    found = session.deadlines().deadline
     return [] if found is None else times(found.due, found.zones)

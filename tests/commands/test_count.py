@@ -97,7 +97,7 @@ def test_what_has_changed_since_the_last_count(game: Pbp) -> None:
     assert "Since the last count: IPD has gone from Zoë Müller to BruteForce; Kit votes no one." in told
     assert "Since the last count" not in game("count").out, "nothing has happened since"
     game("unvote", "KI", "-q")
-    assert "Kit has taken back the vote for no one" in game("count", "--format", "plain").out
+    assert "Kit no longer votes no one" in game("count", "--format", "plain").out
     assert "Since the last count" not in game("count", "--all").out
 
 
@@ -132,3 +132,28 @@ def test_what_cannot_be_counted(game: Pbp, tmp_path: Path) -> None:
     assert "no vote runs in the thread now" in game.refused("count")
     game("import", write(tmp_path / "other.jsonl", qanon_header("other"), []))
     assert "in QAnon no votes are counted while they run" in game.refused("count")
+
+
+def test_what_was_told_is_known_whatever_is_corrected_since(game: Pbp) -> None:
+    """The count that players have read told the wrong vote, so it is news that it is another."""
+    game("count")
+    game("void", "6", "--yes", "-q", "--no-erratum")
+    game("amend", "8", "ZM=no one", "--yes", "-q", "--no-erratum")
+    told = game("count", "--format", "plain").out
+    assert (
+        "Since the last count: IPD no longer votes Zoë Müller; Zoë Müller has gone from D.J. to no one."
+        in told
+    )
+
+
+def test_a_note_of_an_earlier_version_is_taken(game: Pbp, tmp_path: Path) -> None:
+    from pbp_mod.store.log import Log
+    from pbp_mod.store.records import COUNTED
+
+    with Log(str(game.state)) as log:
+        log.remember(f"{COUNTED}count", "3")
+    told = game("count", "--format", "plain").out
+    assert (
+        "Since the last count: Zoë Müller has gone from BruteForce to D.J.; D.J. no longer votes no one; "
+        in told
+    )
