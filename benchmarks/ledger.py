@@ -7,7 +7,8 @@ prints, beside their goals,
 - **fold**: CPU milliseconds to apply all votes with nobody listening;
 - **memory**: kilobytes that the state holds then;
 - **count**: CPU seconds of `pbp count`, a process of its own from a cold start, which reads the log and tells how the
-  votes stand and what has changed (median of the rounds); **board**, **status** and **one more vote** the same.
+  votes stand and what has changed (median of the rounds); **board**, **status** and **one more vote** the same;
+- **read**: of `pbp read` and `pbp count` together, for a page of 1,000 posts of 9 players, of which two in five vote.
 
 CPU time is that of the process alone, but on a busy machine it grows as well: compare figures of one run. Exit code 1 if a
 goal is missed.
@@ -35,7 +36,15 @@ from pbp_mod.game.chance import Chance
 
 PLAYERS, VOTES = 60, 5000
 SEED = "5eed" * 16
-GOALS = {"fold": 100.0, "memory": 4000.0, "count": 0.2, "board": 0.2, "status": 0.3, "one more vote": 0.3}
+GOALS = {
+    "fold": 100.0,
+    "memory": 4000.0,
+    "count": 0.2,
+    "board": 0.2,
+    "status": 0.3,
+    "one more vote": 0.3,
+    "read": 1.0,
+}
 
 
 def votes() -> list[tuple[int, int]]:
@@ -65,6 +74,27 @@ def write_log(path: Path) -> None:
         at = f"2026-11-{1 + number // 1440:02}T{number // 60 % 24:02}:{number % 60:02}:00Z"
         rows.append({"action": "vote", "by": f"P{by + 1}", "target": f"P{target + 1}", "at": at})
     path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+
+
+def write_thread(path: Path) -> None:
+    """A thread of 1,000 posts as Discourse has it."""
+    rng, posts = random.Random(17), []
+    for number in range(1, 1001):
+        at = f"2026-11-{1 + number // 1440:02}T{number // 60 % 24:02}:{number % 60:02}:00.000Z"
+        whom = f"Player {rng.randrange(1, 10)}"
+        said = [
+            f"<p>I have thought about it.</p>\n<p><strong>vote {whom}</strong></p>",
+            f"<p><strong>unvote, vote: @{whom}</strong></p>",
+            f"<blockquote>\n<p><strong>vote {whom}</strong></p>\n</blockquote>\n<p>Really?</p>",
+            "<p>What a day. Anybody seen the cat? I can't make up my mind about all this.</p>",
+            f"<p>I don't trust {whom} one bit, and nobody should.</p>",
+        ]
+        author = f"Player {rng.randrange(1, 9)}"
+        posts.append({"id": number, "post_number": number, "username": author, "cooked": rng.choice(said)})
+        posts[-1] |= {"created_at": at, "updated_at": at, "topic_id": 5, "topic_slug": "big"}
+    path.write_text(
+        json.dumps({"id": 5, "slug": "big", "title": "Big", "post_stream": {"posts": posts}}), "utf-8"
+    )
 
 
 def cpu_of(words: list[str], state: Path) -> float:
@@ -101,6 +131,14 @@ def measure(rounds: int) -> dict[str, float]:
         for name, words in commands.items():
             cpu_of(words, desk)
             found[name] = statistics.median(cpu_of(words, desk) for _ in range(rounds))
+        page, read = Path(folder) / "page.json", []
+        write_thread(page)
+        for turn in range(rounds):
+            desk = Path(folder) / f"state-{turn}"
+            people = [word for number in range(1, 10) for word in ("--player", f"Player {number}=P{number}")]
+            cpu_of(["new", "ledger", "day", "--pack", "poll", *people, "--in-order", "--quiet"], desk)
+            read.append(cpu_of(["read", str(page), "--yes", "--quiet"], desk) + cpu_of(["count"], desk))
+        found["read"] = statistics.median(read)
     return found
 
 

@@ -69,7 +69,7 @@ def say_open(reader: Reader) -> None:
     """Name the posts that nobody but the moderator can judge, and that were not recorded."""
     left = [item for item in reader.items if item.certain == ASK and item.entry not in reader.entries]
     if left:
-        posts = ", ".join(map(_label, left))
+        posts = ", ".join(dict.fromkeys(map(_label, left)))
         terminal.say(
             f"Only you can tell: {posts} (read it on a terminal to be asked, or record it yourself)."
         )
