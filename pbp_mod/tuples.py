@@ -26,6 +26,36 @@ else:
 
     new = tuple.__new__
 
+    def two(_cls, a, b):
+        """Makes one of two fields; as the code of a class it has their names."""
+        return new(_cls, (a, b))
+
+    def three(_cls, a, b, c):
+        """The same of three."""
+        return new(_cls, (a, b, c))
+
+    def four(_cls, a, b, c, d):
+        """Of four."""
+        return new(_cls, (a, b, c, d))
+
+    def five(_cls, a, b, c, d, e):
+        """Of five."""
+        return new(_cls, (a, b, c, d, e))
+
+    def six(_cls, a, b, c, d, e, f):
+        """Of six."""
+        return new(_cls, (a, b, c, d, e, f))
+
+    makers = {len(each.__code__.co_varnames) - 1: each for each in (two, three, four, five, six)}
+
+    def maker(name, names, defaults):
+        """The constructor of a class with so many fields, without compiling one."""
+        made = type(two)(
+            makers[len(names)].__code__.replace(co_varnames=("_cls", *names)), globals(), "__new__", defaults
+        )
+        made.__qualname__ = f"{name}.__new__"
+        return made
+
     class Declared(type):
         """Makes the class of a declaration: its fields are its annotations."""
 
@@ -41,6 +71,8 @@ else:
                 given |= {each: field(at, None) for at, each in enumerate(names)}
                 given |= {"_fields": names, "_field_defaults": defaults, "__match_args__": names}
                 ends = (*defaults.values(),)
+                if len(names) in makers:
+                    given["__new__"] = maker(name, names, ends)
                 given["_ends"] = {len(names) - at: ends[len(ends) - at :] for at in range(len(ends) + 1)}
             given["__slots__"] = ()
             return super().__new__(cls, name, bases, given)

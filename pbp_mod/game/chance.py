@@ -127,6 +127,9 @@ class Chance:
         return _Stream(self._seed, label).below
 
 
+_NUMBERS = 1 << 32
+
+
 class _Stream:
     """32-bit numbers from SHA-256 over version, seed, label and a block counter."""
 
@@ -142,12 +145,12 @@ class _Stream:
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1; numbers that would favour the small ones are thrown away."""
-        usable = (1 << 32) - (1 << 32) % limit
         while True:
             if not self._numbers:
                 digest = sha256(self._prefix + self._block.to_bytes(4, "big")).digest()
                 self._block += 1
                 self._numbers = [int.from_bytes(digest[at : at + 4], "big") for at in range(28, -1, -4)]
             number = self._numbers.pop()
-            if number < usable:
+            # what is thrown away are at most the last `limit`
+            if number < _NUMBERS - limit or number < _NUMBERS - _NUMBERS % limit:
                 return number % limit

@@ -6,12 +6,15 @@ Decides no rule: what is legal is the engine's word. Its chance is derived from 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import Any, Protocol
 
 from pbp_mod.errors import NotUnderstood, PbpError
 from pbp_mod.game.actions import Action, Ask, Setup
 from pbp_mod.game.chance import Chance, derived
 from pbp_mod.tuples import NamedTuple
+
+_choices = attrgetter("choices")
 
 
 class Playable(Protocol):
@@ -79,12 +82,12 @@ def _choice(asks: Sequence[Ask], below: Callable[[int], int]) -> Action:
 
     An ask whose answer is free is passed over: it always stands beside one that isn't.
     """
-    listed = [ask for ask in asks if ask.choices]
+    listed = [*filter(_choices, asks)]
     if not listed:
         awaited = ", ".join(ask.kind for ask in asks) or "nothing"
         raise NotUnderstood(f"no choice is given (awaited: {awaited})")
-    ask = listed[below(len(listed))] if len(listed) > 1 else listed[0]
-    choices = ask.choices or ()
-    ways = len(choices) * max(1, len(ask.seats))
+    kind, seats, _, choices, _ = listed[below(len(listed)) if len(listed) > 1 else 0]
+    assert choices  # as was just asked
+    ways = len(choices) * (len(seats) or 1)
     seat, way = divmod(below(ways) if ways > 1 else 0, len(choices))
-    return Action(ask.kind, ask.seats[seat] if ask.seats else None, choices[way])
+    return Action(kind, seats[seat] if seats else None, choices[way])

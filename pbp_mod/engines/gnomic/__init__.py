@@ -6,6 +6,7 @@ Laws are data: a card pack in TOML says what they do. Rules are cited as G1… (
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from pbp_mod.engines.gnomic.actions import KINDS, vocabulary
@@ -66,7 +67,7 @@ ENGINE: Engine[State, Settings] = Engine(
     asks=asks,
     question=question,
     phase=phase,
-    outcome=lambda state: state.outcome,
+    outcome=attrgetter("outcome"),
     view=view,
     read_card=read_card,
     vocabulary=vocabulary,

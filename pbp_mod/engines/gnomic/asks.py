@@ -20,8 +20,6 @@ _BOTH: tuple[dict[str, Any], ...] = ({"choice": "yes"}, {"choice": "no"})
 
 def asks(state: State) -> tuple[Ask, ...]:
     """All that may come next; what leaves no choice is never among it (GR8)."""
-    if state.phase == "over":
-        return ()
     return _BY_PHASE[state.phase](state)
 
 
@@ -45,38 +43,43 @@ def _discard_law(state: State) -> tuple[Ask, ...]:
 
 
 def _discuss(state: State) -> tuple[Ask, ...]:
-    found = []
-    missing = voting.missing(state)
-    if missing:
-        found.append(Ask("vote", missing, Channel.PM, _BOTH))
-    limits = voting.open_limits(state)
-    if any(limits):
-        found.extend(_numbers("lobby", Channel.THREAD, 1, limits, range(state.players)))
-    if not missing:
-        found.append(Ask("close", (state.president,), Channel.THREAD, ({},)))
-    return tuple(found)
+    missing, lobby = voting.missing(state), _lobby(tuple(voting.open_limits(state)))
+    return (_vote(missing), *lobby) if missing else (*lobby, _close(state.president))
+
+
+@lru_cache(1 << 8)
+def _lobby(limits: tuple[int, ...]) -> tuple[Ask, ...]:
+    return _numbers("lobby", 1, limits, range(len(limits)))
+
+
+@lru_cache(1 << 6)
+def _vote(missing: tuple[int, ...]) -> Ask:
+    return Ask("vote", missing, Channel.PM, _BOTH)
+
+
+@lru_cache(1 << 6)
+def _close(president: int) -> Ask:
+    return Ask("close", (president,), Channel.THREAD, ({},))
 
 
 def _secret_votes(state: State) -> tuple[Ask, ...]:
     seats = [seat for seat in range(state.players) if state.secret[seat] < 0]
-    return tuple(_numbers("secret-lobby", Channel.PM, 0, voting.secret_limits(state), seats))
+    return _numbers("secret-lobby", 0, voting.secret_limits(state), seats)
 
 
-def _numbers(
-    kind: str, channel: Channel, least: int, limits: Sequence[int], seats: Iterable[int]
-) -> list[Ask]:
+def _numbers(kind: str, least: int, limits: Sequence[int], seats: Iterable[int]) -> tuple[Ask, ...]:
     """One ask for all gnomes that may place equally many."""
-    by_limit: dict[int, list[int]] = {}
+    by_limit: dict[int, tuple[int, ...]] = {}
     for seat in seats:
-        by_limit.setdefault(limits[seat], []).append(seat)
-    return [
-        Ask(kind, tuple(group), channel, _counts(least, most), kind == "lobby")
-        for most, group in sorted(by_limit.items())
-        if most >= least
-    ]
+        most = limits[seat]
+        if most >= least:
+            by_limit[most] = (*by_limit[most], seat) if most in by_limit else (seat,)
+    lobby = kind == "lobby"
+    channel = Channel.THREAD if lobby else Channel.PM
+    return tuple(Ask(kind, by_limit[most], channel, _counts(least, most), lobby) for most in sorted(by_limit))
 
 
-@lru_cache(64)
+@lru_cache(1 << 6)
 def _counts(least: int, most: int) -> tuple[dict[str, int], ...]:
     return tuple({"votes": count} for count in range(least, most + 1))
 
@@ -109,6 +112,7 @@ def _challenge(state: State) -> tuple[Ask, ...]:
 
 
 _BY_PHASE: dict[str, Callable[[State], tuple[Ask, ...]]] = {
+    "over": lambda state: (),
     "propose": _propose,
     "discard-law": _discard_law,
     "discuss": _discuss,

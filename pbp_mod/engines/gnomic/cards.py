@@ -130,6 +130,8 @@ class Pack:
         self.laws: dict[int, Law] = {}
         self.force: dict[tuple[int, ...], Any] = {}
         """What modifiers.py has found out about laws in force together."""
+        self.latest: tuple[list[int], list[int], int, Any] = ([], [], -1, None)
+        """What it was asked for last: laws in force (permanent, one-time, red rules), and the answer."""
         self.agendas: dict[int, Agenda] = {}
         taken = dict.fromkeys(self.end_cards, "an end card")
         for group, spot, card in _cards(raw, top):

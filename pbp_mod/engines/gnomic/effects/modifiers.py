@@ -72,10 +72,10 @@ def number(state: State, name: str, base: int, seat: int = NOBODY, above: int = 
 
     Only laws of layer `above` and higher are asked, so that a limit doesn't reach what a stronger text gives.
     """
-    modifier, value, top = MODIFIERS[name], base, PRINTED
-    speaking = force(state).dials.get(name)
+    speaking, modifier = force(state).dials.get(name), MODIFIERS[name]
     if speaking is None:
         return (base if modifier.signed or base >= modifier.least else modifier.least), PRINTED
+    value, top = base, PRINTED
     for layer, rules in _layers(state, speaking, seat, above):
         top = layer
         for rule in rules:
@@ -154,14 +154,18 @@ def force(state: State) -> Force:
     """What the laws in force do together, with the red rules of the proposal."""
     # Asked many times for each row, and the same until the laws change: what is found is kept with the pack, by all
     # that it depends on, so that it needs no forgetting when a law comes, goes or is taken back by a correction.
-    kept = state.pack.force
-    laws = (*state.permanent, -1, *state.one_time, -1, state.red)
-    found: Force | None = kept.get(laws)
-    if found is None:
-        found = _force(state)
+    pack, permanent, one_time, red = state.pack, state.permanent, state.one_time, state.red
+    found: Force
+    permanent_then, one_time_then, red_then, found = pack.latest
+    if permanent == permanent_then and one_time == one_time_then and red == red_then:
+        return found
+    kept, laws = pack.force, (*permanent, -1, *one_time, -1, red)
+    if laws not in kept:
         if len(kept) >= KEPT:
             kept.clear()
-        kept[laws] = found
+        kept[laws] = _force(state)
+    found = kept[laws]
+    pack.latest = permanent[:], one_time[:], red, found
     return found
 
 
@@ -186,11 +190,11 @@ def _layers(state: State, dials: tuple[Dial, ...], seat: int, above: int) -> lis
     for card, rules, layer in dials:
         if layer < above:
             continue
+        reader = Reader(state, card, seat)
         for rule in rules:
-            reader = Reader(state, card, seat)
             if rule.targets and seat not in pick(rule.targets, reader):
                 continue
-            if not hold(rule.conditions, reader):
+            if rule.conditions and not hold(rule.conditions, reader):
                 continue
             if not found or found[-1][0] != layer:
                 found.append((layer, []))

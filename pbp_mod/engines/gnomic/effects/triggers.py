@@ -47,8 +47,11 @@ def moment(run: Run, name: str) -> None:
 def red(run: Run, card: int, marks: Marks) -> None:
     """Carry out red text, with the strength of a one-time law; the declaration said whom to mark (G8)."""
     state = run.state
-    work, source = state.pack.laws[card].work, Source(card, RED, ONE_TIME_LAYER)
+    work = state.pack.laws[card].work
     state.paid.clear()
+    if work.red_typed and not work.red:
+        return
+    source = Source(card, RED, ONE_TIME_LAYER)
     if not work.red_typed:
         state.push(("manual", source, None))
     else:

@@ -74,7 +74,8 @@ def apply(state: State, action: Action, tell: Tell | None) -> None:
         raise refused("over")
     run = Run(state, tell)
     HANDLERS[action.kind](run, action.by, action.args)
-    go_on(run)
+    if not state.phase:
+        go_on(run)
 
 
 def check_order(state: State, action: Action) -> None:
@@ -91,7 +92,7 @@ def check_order(state: State, action: Action) -> None:
 
 def go_on(run: Run) -> None:
     """Run the steps until somebody is asked or the game is over."""
-    state = run.state
+    state, todo = run.state, run.state.todo
     while not state.phase:
-        name, *needs = state.todo.pop()
-        STEPS[name](run, *needs)
+        task = todo.pop()
+        STEPS[task[0]](run, *task[1:])

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import islice
 
 from pbp_mod.engines.gnomic import notices
-from pbp_mod.engines.gnomic.effects.modifiers import number, numbers, word
+from pbp_mod.engines.gnomic.effects.modifiers import force, number, numbers, word
 from pbp_mod.engines.gnomic.sentences import refused, said
 from pbp_mod.engines.gnomic.state import Run, State
 from pbp_mod.engines.gnomic.zones import into_force
@@ -209,9 +209,13 @@ def majority(run: Run) -> None:
     state = run.state
     side, base = ("yes" if state.result == "passed" else "no"), (2 if state.end_cards else 1)
     given: dict[int, int] = {}
+    turned = not force(state).dials.keys().isdisjoint(("majority", "honor-gain"))
     for seat in range(state.players):
-        if state.votes[seat] == side:
+        if state.votes[seat] != side:
+            continue
+        given[seat] = base
+        if turned:
             due, layer = number(state, "majority", base, seat)
             given[seat] = number(state, "honor-gain", due, seat, layer)[0] if due else 0
-            state.honor[seat] += given[seat]
+        state.honor[seat] += given[seat]
     run.say("majority", notices.majority, state, side, base, given)

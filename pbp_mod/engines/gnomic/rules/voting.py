@@ -5,6 +5,8 @@ Discs and secret numbers are kept here and told to nobody before the reveal, unl
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pbp_mod.engines.gnomic import notices
 from pbp_mod.engines.gnomic.effects.modifiers import force, number
 from pbp_mod.engines.gnomic.effects.words import UNLIMITED
@@ -22,14 +24,18 @@ def votes(run: Run) -> None:
 
 def missing(state: State) -> tuple[int, ...]:
     """Whose disc is not down yet."""
-    votes = state.votes
-    return tuple([seat for seat in range(state.players) if not votes[seat]]) if "" in votes else ()
+    return _undecided(tuple(state.votes)) if "" in state.votes else ()
+
+
+@lru_cache(1 << 8)
+def _undecided(votes: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(seat for seat, vote in enumerate(votes) if not vote)
 
 
 def open_limit(state: State, seat: int) -> int:
     """How many more lobby votes of its own a gnome may place openly."""
-    if not state.lobby[seat]:
-        return 0
+    if not state.lobby[seat] or "place-max" not in force(state).dials:
+        return state.lobby[seat]
     most = number(state, "place-max", UNLIMITED, seat)[0]
     return max(0, min(state.lobby[seat], most - state.opened[seat]))
 
