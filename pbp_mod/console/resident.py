@@ -76,7 +76,7 @@ class Resident:
                     kept = _Kept(kept.session, self.log.hash_at(game, len(kept.session.entries)))
                     self._kept[game.id] = kept
                 return kept
-        session = Session(self.log, game)
+        session = Session(self.log, game, stays=True)
         found = _Kept(session, self.log.hash_at(game, len(session.entries)))
         self._kept[game.id], self._stamps[game.id] = found, stamp
         return found

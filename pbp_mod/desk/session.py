@@ -32,7 +32,7 @@ from pbp_mod.rows.entries import (
     check,
 )
 from pbp_mod.rows.header import Header, admit, check_header, self_contained
-from pbp_mod.rows.refolding import Growing, beginning, refold, unchanged
+from pbp_mod.rows.refolding import Growing, refold, unchanged
 from pbp_mod.rows.replay import Position
 from pbp_mod.store.log import Log
 from pbp_mod.store.records import BROUGHT_IN, Entry, Game, OrderLine, Sent, group_of
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from pbp_mod.desk.published import Checkpoints
     from pbp_mod.desk.standing_orders import Played
     from pbp_mod.rows.deadlines import Standing
+    from pbp_mod.rows.snapshots import Snapshots
 
 
 class Recorded(NamedTuple):
@@ -62,7 +63,8 @@ class Recorded(NamedTuple):
 class Session:
     """One game on the desk, with its rows read and its position replayed."""
 
-    def __init__(self, log: Log, game: Game) -> None:
+    def __init__(self, log: Log, game: Game, *, stays: bool = False) -> None:
+        """`stays`: whether it stays open for more than one command."""
         self.log, self.game = log, game
         self.rows = log.rows(game)
         self.position = replay.fold(game.header, self.rows.said)
@@ -71,8 +73,7 @@ class Session:
         self._checkpoints: Checkpoints | None = None
         self._due: tuple[list[Entry], set[int], list[Message]] | None = None
         """What was asked for last (see `due`): what a correction is about to change, it changes once it is recorded."""
-        self._begun: tuple[int, int, Position] | None = None
-        """Up to where the correction that is looked at changes nothing: of how many rows, and which of them is the last."""
+        self._stood = self._snapshots(every=True) if stays else None
         self._heard: Hearing | None = None
         self._first: Mapping[int, Message] | None = None
 
@@ -83,7 +84,7 @@ class Session:
         twin.position = self.position.copy()
         twin._told, twin._bound, twin._checkpoints = self._told, self._bound, None
         twin._heard, twin._first = self._heard, self._first
-        twin._begun, twin._due = self._begun, self._due
+        twin._stood, twin._due = self._stood, self._due
         return twin
 
     def learn(self, twin: "Session") -> None:
@@ -97,7 +98,8 @@ class Session:
             return False
         self.rows = self.rows.and_then(new)
         if any(entry["action"] in CORRECTIONS for entry in new):
-            self.position = replay.fold(self.game.header, self.rows.said)
+            stood = self._stood or self._snapshots(every=True)
+            self.position = stood.behind(self.entries, len(self.rows)).copy()
             return True
         for entry in new:
             self.position.keep(entry)
@@ -125,13 +127,15 @@ class Session:
         return self.engine.asks(self.position.state)
 
     def begun(self, new: Sequence[Entry]) -> Position:
-        """Up to where these new rows change nothing (see `refolding.beginning`); nobody may play on from it but on a copy."""
-        known = len(self.entries)
+        """How the game stood up to where these new rows change nothing; nobody may play on from it but on a copy."""
         rows = [*self.entries, *new]
-        last = unchanged(rows, known)
-        if self._begun is None or self._begun[:2] != (known, last):
-            self._begun = known, last, beginning(self.game.header, rows, known)
-        return self._begun[2]
+        self._stood = self._stood or self._snapshots(every=False)
+        return self._stood.behind(rows, unchanged(rows, len(self.entries)))
+
+    def _snapshots(self, *, every: bool) -> "Snapshots":
+        from pbp_mod.rows.snapshots import Snapshots
+
+        return Snapshots(self.game.header, every=every)
 
     def checkpoint(self, row: int) -> str:
         """The checkpoint of a post that follows from that row (see published.py)."""
@@ -177,22 +181,22 @@ class Session:
     def due(self, entries: list[Entry], sent: Collection[int]) -> list[Message]:
         """All that these rows call for: those of the game, or with others behind them, that may be recorded next."""
         if self._due is None or self._due[:2] != (entries, {*sent}):
-            heard = self._hear() if entries is self.entries else None
+            heard = self.hearing() if entries is self.entries else None
             self._due = entries, {*sent}, due_messages(self.game.header, entries, sent, heard)
         return self._due[2]
 
-    def _hear(self) -> Hearing:
+    def hearing(self) -> Hearing:
         """What the rows tell."""
         self._heard = (self._heard or Hearing(self.game.header, self.entries)).at(self.entries)
         return self._heard
 
     def deadlines(self) -> "Standing":
         """How deadlines stand now."""
-        return self._hear().deadlines()
+        return self.hearing().deadlines()
 
     def first_board(self) -> Part:
         """The board as it was after the deal."""
-        return self._hear().first_board()
+        return self.hearing().first_board()
 
     def told_at_first(self) -> Mapping[int, Message]:
         """What a game that was corrected had told before its first correction, by number."""
@@ -300,12 +304,6 @@ _TIMES = {GRACE: "grace {}", PAUSED: "clock stopped with {} left", FOR: "for {}"
 """How those keys of a deadline are said that are no words by themselves."""
 
 
-def _length(minutes: int) -> str:
-    from pbp_mod.rows.times import spelled
-
-    return spelled(minutes)
-
-
 def describe(entry: Mapping[str, Any]) -> str:
     """A row in a few words, as the moderator would say it; tells all that the row holds."""
     values = []
@@ -315,7 +313,9 @@ def describe(entry: Mapping[str, Any]) -> str:
         if key == UNSENT and entry["action"] in CORRECTIONS:
             continue
         if entry["action"] == DEADLINE and key in _TIMES:
-            values.append(_TIMES[key].format(", ".join(value) if key == FOR else _length(value)))
+            from pbp_mod.rows.times import spelled
+
+            values.append(_TIMES[key].format(", ".join(value) if key == FOR else spelled(value)))
             continue
         if key in (WITH, POSTED) and entry["action"] in CORRECTIONS:
             values.append(f"(with row {value})" if key == WITH else "(as posted)" if FLAGS[value] else "")

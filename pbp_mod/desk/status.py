@@ -9,9 +9,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pbp_mod.desk.mended import Mended
-from pbp_mod.game.actions import GROUPS, MODERATOR, THREAD, Action, Audience, Question, Seat
+from pbp_mod.game.actions import GROUPS, MODERATOR, THREAD, Audience, Seat
 from pbp_mod.people.names import Roster
-from pbp_mod.rows.entries import CORE, CORRECTIONS, FOR, REMIND
+from pbp_mod.rows.entries import CORRECTIONS, FOR, REMIND
 from pbp_mod.rows.reminding import PROD, TEMPLATES, is_reminder
 from pbp_mod.rows.replay import Position, fold
 from pbp_mod.store.records import group_of
@@ -90,36 +90,7 @@ def since(session: Session) -> str | None:
     One answer among several, such as a vote in the thread, changes nothing of that as long as its question stays, and neither
     does a vote that is taken back, or what the moderator says in between, a deadline among it.
     """
-    when: str | None = session.game.created
-    kinds = session.engine.kinds.values()
-    together = {kind.name: Action(kind.name, None, {}) for kind in kinds if kind.many}
-    between = {kind.name for kind in kinds if kind.channel is None} | {*session.engine.counts, *CORE}
-
-    def asked_in(position: Position) -> dict[str, tuple[str, Question]]:
-        engine, state = position.engine, position.state
-        phase = engine.phase(state)
-        return {name: (phase, engine.question(state, action)) for name, action in together.items()}
-
-    def seen_in(position: Position) -> tuple[str, Any]:
-        return position.engine.phase(position.state), position.engine.view(position.state, THREAD)["table"]
-
-    first = fold(session.game.header, ())
-    asked, mark = asked_in(first), seen_in(first)
-
-    def watch(position: Position, entry: Mapping[str, Any]) -> None:
-        nonlocal mark, asked, when
-        kind, before = entry["action"], asked
-        asked = asked_in(position)
-        if kind in asked and asked[kind] == before[kind]:
-            return
-        if kind in between and asked and asked == before:
-            return
-        now = seen_in(position)
-        if now != mark:
-            mark, when = now, entry.get("at")
-
-    fold(session.game.header, session.entries, after=watch)
-    return when
+    return session.hearing().waited(session.game.created)
 
 
 def standing_orders_of(session: Session) -> list[dict[str, Any]]:

@@ -22,6 +22,7 @@ from pbp_mod.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pbp_mod.rows.deadlines import Follower, Standing
+    from pbp_mod.rows.waited import Waited
 
 
 Owed = set[tuple[str, int, Question | None]]
@@ -46,6 +47,7 @@ class Hearing:
         self._first: Boards | None = None
         self._boards: Boards | None = None
         self._follower: Follower | None = None
+        self._waited: Waited | None = None
         self._owed: dict[int, Owed] | None = None
         self._moments: Sequence[tuple[int, tuple[Any, ...]]] | None = None
         self._errata: Errors | None = None
@@ -69,6 +71,7 @@ class Hearing:
         twin._boards = None if self._boards is None else self._boards.copy()
         twin._owed = None if self._owed is None else self._owed.copy()
         twin._follower = None if self._follower is None else self._follower.copy()
+        twin._waited = None if self._waited is None else self._waited.copy()
         twin._first, twin._moments, twin._errata = self._first, self._moments, self._errata
         go_on(twin._position, self._header, entries, {}, twin._hear, twin._after)
         return twin
@@ -86,6 +89,8 @@ class Hearing:
             self._boards.look(position, entry)
         if self._follower is not None:
             self._follower.after(position, entry)
+        if self._waited is not None:
+            self._waited.after(position, entry)
         if self._owed is not None:
             _note_owed(self._owed, position, entry)
 
@@ -132,6 +137,18 @@ class Hearing:
             self._position = fold(self._header, self._entries, follower.hear, follower.after)
             self._follower = follower
         return self._follower.standing(self.position())
+
+    def waited(self, created: str) -> str | None:
+        """When the game came to wait for what it waits for now: the time of the last row that changed the phase, if it was told;
+        `created`: when it was made.
+        """
+        if self._waited is None:
+            from pbp_mod.rows.waited import Waited
+
+            waited = Waited(opening(self._header), created)
+            self._position = fold(self._header, self._entries, after=waited.after)
+            self._waited = waited
+        return self._waited.when
 
     def owed(self) -> Mapping[int, Owed]:
         """What was owed behind each row that reminds."""
