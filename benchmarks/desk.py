@@ -149,12 +149,18 @@ def play(folder: Path, rows: int, *, at_once: bool) -> tuple[list[tuple[str, flo
 
 
 def sample(
-    engine: str, folder: Path, more: Sequence[str] = (), clock: Clock = time.process_time
+    engine: str,
+    folder: Path,
+    more: Sequence[str] = (),
+    clock: Clock = time.process_time,
+    *,
+    late: int = 0,
 ) -> list[tuple[str, float]]:
     """Play the sample game of an engine, every text carried: each line (Enter: none) and the milliseconds that seeing to it took.
 
     `more`: lines that are entered in the middle of it, behind which the game can go on as it did. `clock` is asked before and
-    behind each entry.
+    behind each entry. `late`: only so many commands at the end of the game are entered, and `more` before them; what was played until
+    then is brought in, with its texts sent.
     """
     from pbp_mod.console.retype import batches, command_line
     from pbp_mod.desk.samples import sample as sample_of
@@ -162,11 +168,15 @@ def sample(
     first, *rows = map(json.loads, sample_of(engine).splitlines())
     first = {key: value for key, value in first.items() if key not in ("rows", "head")}  # it is cut short
     log = folder / "log.jsonl"
-    log.write_text(json.dumps(first) + "\n", "utf-8")
+    found = list(batches(load(engine), rows))
+    played = rows[: sum(map(len, found[:-late]))] if late else []
+    log.write_text("".join(json.dumps(line) + "\n" for line in [first, *played]), "utf-8")
     state = ["--state", str(folder / "state")]
     _quietly([*state, "import", str(log)])
-    todo = [command_line(load(engine), batch).removeprefix("pbp ") for batch in batches(load(engine), rows)]
-    half = len(todo) // 2
+    if played:
+        _quietly([*state, "sent", "--all"])
+    todo = [command_line(load(engine), batch).removeprefix("pbp ") for batch in found[-late:]]
+    half = 0 if late else len(todo) // 2
     todo[half:half] = more
     spent, now, sitting = list[tuple[str, float]](), [""], list[Desk]()
     run, take = Application.run, Desk.take
@@ -205,9 +215,9 @@ def sample(
             mock.patch("pbp_mod.prompt.carrier.copy", return_value="it is on the clipboard"),
         ):
             _quietly([*state, "desk"])
-    played = len(json.loads(_quietly([*state, "log", "--json"])))
-    if played < len(rows) or (played > len(rows) and not more):
-        sys.exit(f"of {len(rows)} rows {played} were played")
+    kept = len(json.loads(_quietly([*state, "log", "--json"])))
+    if kept < len(rows) or (kept > len(rows) and not more):
+        sys.exit(f"of {len(rows)} rows {kept} were played")
     return spent
 
 

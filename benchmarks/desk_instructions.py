@@ -2,9 +2,11 @@
 
     python benchmarks/desk_instructions.py gnomic
     python benchmarks/desk_instructions.py qanon --more 'pm Cleo "Nah, thanks"' --more status
+    python benchmarks/desk_instructions.py qanon --late 3
 
 plays the sample game of an engine as `benchmarks/desk.py --engine` does, under Valgrind (callgrind), which writes a count for each
-entry. What MILLION instructions are in milliseconds depends on the machine: `--rate` is how many of them one millisecond holds.
+entry. With `--late` only the end of that game is entered, and in front of it what looks at a long game or corrects it (`LATE`): the rest was
+brought in, and its texts were sent. What MILLION instructions are in milliseconds depends on the machine: `--rate` is how many of them one millisecond holds.
 """
 
 from __future__ import annotations
@@ -22,9 +24,24 @@ from pathlib import Path
 
 from desk import sample
 
-from pbp_mod.engines import ENGINES
+from pbp_mod.console.retype import batches
+from pbp_mod.desk.samples import sample as sample_of
+from pbp_mod.engines import ENGINES, load
 
 INSIDE = "--inside"
+LATE = (
+    *("status", "board", "log --last 20", "count", "outbox", "check", "status", "check"),
+    *("undo --yes --no-erratum", "undo --yes --no-erratum", "redo --yes", "redo --yes"),
+)
+"""What is entered near the end of a game. What is refused counts as well."""
+AMENDED = (
+    "void {row} --with-later --yes --no-erratum",
+    "redo --yes",
+    "amend {row} {other} --with-later --yes --no-erratum",
+    "undo --yes --no-erratum",
+)
+"""What is entered about the last vote that says one of `OTHER`."""
+OTHER = {"yaw": "nah", "nah": "yaw", "yes": "no", "no": "yes"}
 TOOL = ("valgrind", "--tool=callgrind", "--zero-before=getsid", "--dump-before=getpgid")
 
 
@@ -35,6 +52,9 @@ def main() -> int:
     parser.add_argument(
         "--more", action="append", default=[], metavar="LINE", help="entered in the middle of the game"
     )
+    parser.add_argument(
+        "--late", type=int, default=0, metavar="N", help="enter but the last so many commands"
+    )
     parser.add_argument("--dearest", type=int, default=12, metavar="N", help="how many entries are named")
     parser.add_argument(
         "--rate", type=float, default=3.5, metavar="M", help="millions of instructions in a millisecond"
@@ -43,15 +63,16 @@ def main() -> int:
     parser.add_argument(INSIDE, metavar="FILE", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.inside:
-        _inside(given.engine, given.more, given.inside)
+        _inside(given.engine, given.more, given.late, given.inside)
         return 0
     with tempfile.TemporaryDirectory() as folder:
-        counts = _counted(given.engine, given.more, given.keep or folder)
+        more = [*given.more, *(_late(given.engine, given.late) if given.late else ())]
+        counts = _counted(given.engine, more, given.late, given.keep or folder)
     _tell(counts, given.rate, given.dearest)
     return 0
 
 
-def _inside(engine: str, more: Sequence[str], kept: str) -> None:
+def _inside(engine: str, more: Sequence[str], late: int, kept: str) -> None:
     """Play the game; each entry ends with a call that has its count written."""
     begins = [True]
 
@@ -61,13 +82,27 @@ def _inside(engine: str, more: Sequence[str], kept: str) -> None:
         return 0.0
 
     with tempfile.TemporaryDirectory() as folder:
-        spent = sample(engine, Path(folder), more, clock)
+        spent = sample(engine, Path(folder), more, clock, late=late)
     Path(kept).write_text(json.dumps([line for line, _ in spent]), "utf-8")
 
 
-def _counted(engine: str, more: Sequence[str], folder: str) -> list[tuple[str, int]]:
+def _late(engine: str, late: int) -> list[str]:
+    """The lines of `LATE`, and those about a vote."""
+    rows = [json.loads(line) for line in sample_of(engine).splitlines()][1:]
+    played = rows[: sum(map(len, list(batches(load(engine), rows))[:-late]))]
+    votes = [(row, each["choice"]) for row, each in enumerate(played, 1) if each.get("choice") in OTHER]
+    row, said = votes[-1] if votes else (0, "")
+    return [
+        *LATE,
+        *(line.format(row=row, other=OTHER[said]) for line in AMENDED if votes),
+        "note Thanks",
+        "remind",
+    ]
+
+
+def _counted(engine: str, more: Sequence[str], late: int, folder: str) -> list[tuple[str, int]]:
     lines, out = Path(folder) / "lines.json", Path(folder) / "count"
-    again = [sys.executable, __file__, engine, INSIDE, str(lines)]
+    again = [sys.executable, __file__, engine, INSIDE, str(lines), "--late", str(late)]
     again += [word for line in more for word in ("--more", line)]
     tool = [*TOOL, f"--callgrind-out-file={out}", f"--log-file={folder}/report"]
     variables = os.environ | {"PYTHONHASHSEED": "0", "PBP_DEBUG": "1"}
