@@ -144,3 +144,23 @@ def test_a_reminder_ends_its_sentences(night: Pbp) -> None:
     told = night("remind", "--name", "--format", "plain").out
     assert "in bold: vote NAME. I have been waiting since" in told
     assert "still missing; please post here, in bold: vote NAME.\n" in told
+
+
+def test_the_dead_are_written_to_together_as_long_as_they_are_dead(night: Pbp) -> None:
+    def readers(*words: str) -> list[str]:
+        night("effect", "tell", "graveyard", *words, "-q")
+        told = [each for each in night("outbox", "--all", "--json").json if each["to"] == "group:graveyard"]
+        assert told[-1]["template"] == "ledger/told"
+        return list(told[-1]["recipients"])
+
+    assert readers("Your chat is open.") == ["O'Brien"]
+    night("effect", "out", "H", "-q")
+    night("effect", "out", "C", "-q")
+    assert readers("Welcome, all.") == ["O'Brien", FAMILY, "Unvote"]
+    night("effect", "in", "B", "-q")
+    assert readers("O'Brien lives.") == [FAMILY, "Unvote"], "who is back reads nothing of the dead any more"
+    night("replace", "Unvote", "Zoë", "--yes", "-q")
+    assert readers("A new face.") == [FAMILY, "Zoë"]
+    assert f"graveyard: {FAMILY}, Zoë" in night("secrets").out
+    thread = [each["text"] for each in night("outbox", "--all", "--json").json if each["to"] == "thread"]
+    assert not any("face" in text or "graveyard" in text.lower() for text in thread if text)
