@@ -288,7 +288,14 @@ class Printer:
         found = guard.find(again, rules, people, seeds, wording)
         if found is None:
             return None
-        return guard.Leak(found, parts[0].template, own=bool(wording))
+        return guard.Leak(found, self._told_by(found[0], parts, people), own=bool(wording))
+
+    def _told_by(self, line: int, parts: Sequence[Part], people: Sequence[Player]) -> str:
+        """The template of the part in which that line of a text stands."""
+        for at in range(1, len(parts)):
+            if line <= self._parts(parts[:at], people, self.dialect).count("\n"):
+                return parts[at - 1].template
+        return parts[-1].template
 
     def _may_be_own(self, parts: Sequence[Part], people: Sequence[Player]) -> bool:
         """Whether words of a text may be the moderator's: his template took part lately, or a remark is in it."""
