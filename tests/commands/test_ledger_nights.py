@@ -167,11 +167,12 @@ def test_the_dead_are_written_to_together_as_long_as_they_are_dead(night: Pbp) -
 
 
 def test_a_text_that_is_held_back_names_the_template_of_the_line(night: Pbp) -> None:
+    """D.J., whose first letter is another player's abbreviation, is no less guarded."""
     folder = night.state / "templates" / "ledger"
     folder.mkdir(parents=True)
     (folder / "phase.j2").write_text("A new day.\n\nD.J. is a Wolf.\n", "utf-8")
     night("sent", "--all")
     night("close-phase", "-q")
     night("vote", "C=no one", "D=no one", "E=no one", "-q")
-    said = night("vote", "F=no one", code=1).err
+    said = night("vote", "F=no one", code=3).err
     assert "would give away the role of D.J. (template ledger/phase.j2; mend it in your folder" in said

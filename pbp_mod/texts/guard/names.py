@@ -71,8 +71,11 @@ class Anyhow:
         self._names = Names(called)
 
     def find(self, words: Sequence[str]) -> set[int]:
-        """The seats that the words might speak of."""
-        return {seat for _, _, seat in self._names.find(words)}
+        """The seats that the words might speak of. An initial may be the first letter of another's name, too ("D.J.")."""
+        found = {seat for _, _, seat in self._names.find(words)}
+        if not self.initials.isdisjoint(words):
+            found.update(seat for _, _, seat in self._names.find([word.casefold() for word in words]))
+        return found
 
 
 @lru_cache(maxsize=16)
