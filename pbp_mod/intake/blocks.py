@@ -38,9 +38,13 @@ _QUOTE = Keyed(
     signs=("[", "<"),
     flags=re.VERBOSE | re.IGNORECASE,
 )
-_QUOTE_LINE = re.compile(r" {0,3}>")
+_QUOTE_LINE = Keyed(r" {0,3}>", signs=(">",), flags=0)
 # What begins a block of its own, and so is no continuation of the quoted paragraph above it.
-_NEW_BLOCK = re.compile(r" {0,3}(?:[-*+] |1[.)] |#{1,6} |(?:\* *){3,}$|(?:- *){3,}$|(?:_ *){3,}$)")
+_NEW_BLOCK = Keyed(
+    r" {0,3}(?:[-*+] |1[.)] |#{1,6} |(?:\* *){3,}$|(?:- *){3,}$|(?:_ *){3,}$)",
+    signs=("-", "*", "+", "1.", "1)", "#", "_"),
+    flags=0,
+)
 
 
 class Own(NamedTuple):

@@ -6,12 +6,12 @@ the thread are read like all orders (phrases.py).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import BOLD, Ask, Channel, Type
+from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.phrases import Hit, Phrases
 from pbp_mod.intake.values import AND
 from pbp_mod.people.names import fold, quoted
@@ -34,11 +34,16 @@ _NOBODY = frozenset(
 """Folded ways in which tables say that nobody is chosen."""
 _NO_VOTE = "novote"
 """Folded words that may say as well that a vote is taken back, or that somebody hasn't voted yet."""
-_LEAD = re.compile(
+_LEAD = Keyed(
     r"\A(?:(?:tonight|today|please)\b[,\s]*|(?:we'll|i'll|we will|i will|let's|lets|we|i)\b\s*)+(?=\S)",
-    re.IGNORECASE,
+    "toni toda plea we i let lets",
+    wide=True,
 )
-_TAIL = re.compile(r"(?:[,\s]+(?:tonight|today|please|pls|thanks|thank you|thx))+[.!]*$", re.IGNORECASE)
+_TAIL = Keyed(
+    r"(?:[,\s]+(?:tonight|today|please|pls|thanks|thank you|thx))+[.!]*$",
+    "toni toda plea pls than thx",
+    wide=True,
+)
 _SEVERAL = 8
 _AROUND = " \t\"'‘’“”.!*_"
 

@@ -39,7 +39,7 @@ class Discourse(ReadMarkdown):
 
     def account(self, name: str) -> str:
         # An underscore within a word needs no escape.
-        return re.sub(r"(?<![^\W_])_|_(?![^\W_])", r"\\_", name)
+        return re.sub(r"(?<![^\W_])_|_(?![^\W_])", r"\\_", name) if "_" in name else name
 
     def moment(self, due: str, zones: Sequence[str]) -> str:
         from datetime import datetime

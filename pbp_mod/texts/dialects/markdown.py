@@ -125,4 +125,5 @@ def _around(pair: Pair, content: object) -> str:
 
 def _row(cells: Sequence[str]) -> str:
     # A bar can only be the template's own: in data it is a mark.
-    return "| " + " | ".join(re.sub(r"(?<!\\)\|", r"\\|", cell) for cell in cells) + " |"
+    shown = [re.sub(r"(?<!\\)\|", r"\\|", cell) if "|" in cell else cell for cell in cells]
+    return "| " + " | ".join(shown) + " |"
