@@ -11,8 +11,8 @@ from pbp_mod.console.at_hand import open_session
 from pbp_mod.console.confirm import ask_first, confirmed
 from pbp_mod.console.options import meta, recording_options
 from pbp_mod.console.report import recorded
+from pbp_mod.desk.describing import describe
 from pbp_mod.desk.passing import rows_of_silence
-from pbp_mod.desk.session import describe
 
 SILENT = "no answer came"
 """The remark that such a row is kept with, unless the moderator gives another."""

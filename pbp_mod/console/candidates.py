@@ -11,7 +11,8 @@ from typing import Any
 from click.shell_completion import CompletionItem
 
 from pbp_mod.console.usage import behind, positional
-from pbp_mod.desk.session import Session, describe
+from pbp_mod.desk.describing import describe
+from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import MODERATOR, ActionKind, Ask, Type
 from pbp_mod.game.engine import AnyEngine

@@ -64,7 +64,7 @@ def preview_and_record(
     dry_run = options["dry_run"]
     refuse_unasked(yes or dry_run, doubts)
     found = changes(session, entries)
-    _preview(session, entries, found, quiet=options["quiet"])
+    differ = _preview(session, entries, found, quiet=options["quiet"])
     sent = session.log.sent(session.game)
     messages = touched(found)
     unsent = unsent_of(messages, sent, erratum, ask=not (yes or dry_run))
@@ -72,7 +72,14 @@ def preview_and_record(
     done = session.record(with_unsent(entries, messages, unsent, sent), dry_run=dry_run)
     recorded(session, done, dry_run=dry_run, dialect=options["dialect"], quiet=options["quiet"])
     if not dry_run:
-        _offer_edits([old.id for old, _ in found.changed if old.to == THREAD and old.id not in unsent], sent)
+        _offer_edits(
+            [
+                each.id
+                for each, _ in found.changed
+                if each.to == THREAD and each.id in differ.difference(unsent)
+            ],
+            sent,
+        )
 
 
 def _offer_edits(posts: Sequence[int], sent: Mapping[int, Sent]) -> None:
@@ -82,7 +89,8 @@ def _offer_edits(posts: Sequence[int], sent: Mapping[int, Sent]) -> None:
         terminal.say(f"If you can edit your posts: 'pbp outbox show {post}' prints {post} mended{where}.")
 
 
-def _preview(session: Session, entries: Sequence[Entry], found: Changes, *, quiet: bool) -> None:
+def _preview(session: Session, entries: Sequence[Entry], found: Changes, *, quiet: bool) -> set[int]:
+    """Say what changes; the numbers of the texts that read otherwise then than they went out."""
     rows = [*session.entries, *entries]
     words = Wording(session.position)
     ordered = {entry["event"] for entry in entries if entry["action"] == AMEND and WITH in entry}
@@ -98,17 +106,23 @@ def _preview(session: Session, entries: Sequence[Entry], found: Changes, *, quie
     for line in _differences(session.position, found.position, words):
         terminal.say(f"  {line}")
     sent = session.log.sent(session.game)
-    _letters(session, found, sent, quiet=quiet)
+    differ = _letters(session, found, sent, quiet=quiet)
     for to, number in seen_wrongly(session, found, sent):
         terminal.say(
             f"  {session.roster.name(to)} has seen what message {number} showed, and can't unsee it: whether the game "
             "can go on so is yours to rule.",
             fg="red",
         )
+    return differ
 
 
-def _letters(session: Session, found: Changes, sent: Mapping[int, object], *, quiet: bool) -> None:
-    """Every message that would read differently; of those that went out, how."""
+def _letters(session: Session, found: Changes, sent: Mapping[int, Sent], *, quiet: bool) -> set[int]:
+    """Every message that would read differently; of those that went out, how. The numbers of those that would still be told,
+    and not as they went out.
+    """
+    from pbp_mod.texts.alike import alike
+
+    differ: set[int] = set()
     # For the moderator's eyes only, and of a game that isn't so yet: the guard has no place here.
     printer = printer_of(session, leaves=False)
     instead: dict[int, Message | None] = {message.id: None for message in found.gone}
@@ -122,6 +136,12 @@ def _letters(session: Session, found: Changes, sent: Mapping[int, object], *, qu
         becomes, broken_now = (None, None) if now is None else printer.printed(now)
         broken = broken or broken_now
         diff = list(_diff(was, becomes)) if was is not None and becomes is not None else []
+        kept = sent.get(old.id)
+        if diff and kept is not None and kept.joined is None and alike(kept.text or "", becomes or ""):
+            terminal.say(f"  {addressee(old)} · {old.id} reads again as it was sent")
+            continue
+        if diff:
+            differ.add(old.id)
         if now is None or diff or broken:
             fate = "no longer holds" if now is None else "reads differently now"
             fate = f"may read differently now ({broken})" if now is not None and broken else fate
@@ -130,6 +150,7 @@ def _letters(session: Session, found: Changes, sent: Mapping[int, object], *, qu
             terminal.say(f"  {addressee(old)} · {old.id} {verb} is for others now: {addressee(now)}")
         for line in diff if old.id in sent and not quiet else ():
             terminal.say(f"      {line}")
+    return differ
 
 
 def _diff(before: str, after: str) -> Iterator[str]:

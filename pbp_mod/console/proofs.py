@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pbp_mod.console import terminal
+from pbp_mod.desk.describing import describe
 from pbp_mod.desk.proof import DRAWN, LISTED, CorrectedRow, Proof
 from pbp_mod.desk.published import DIGITS
-from pbp_mod.desk.session import describe
 from pbp_mod.errors import WrongUsage
 from pbp_mod.rows.entries import AMEND
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from pbp_mod import clock
 from pbp_mod.console import asking, terminal
-from pbp_mod.desk.session import describe
+from pbp_mod.desk.describing import describe
 from pbp_mod.errors import NotUnderstood
 from pbp_mod.game.actions import Channel
 from pbp_mod.intake.items import ASK, OPEN, TAKEN, Item

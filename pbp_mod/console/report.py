@@ -15,7 +15,8 @@ from pbp_mod.console import terminal
 from pbp_mod.console.at_hand import printer_of
 from pbp_mod.console.typed import Typist
 from pbp_mod.console.usage import in_short
-from pbp_mod.desk.session import Recorded, Session, describe
+from pbp_mod.desk.describing import describe
+from pbp_mod.desk.session import Recorded, Session
 from pbp_mod.desk.shown import keep_shown
 from pbp_mod.errors import NotAllowed, PbpError, TextWaits
 from pbp_mod.game.actions import MODERATOR, THREAD, Ask, Audience, merged, readers

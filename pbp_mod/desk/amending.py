@@ -6,8 +6,9 @@ Works on a session and writes nothing: the rows that come out are recorded by `S
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pbp_mod.desk.describing import describe
 from pbp_mod.desk.orders_anew import anew
-from pbp_mod.desk.session import Session, describe
+from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import Audience
 from pbp_mod.rows.corrections import check_correction, companions, effective
@@ -17,7 +18,7 @@ from pbp_mod.rows.refolding import ANOTHER, Refold, judged, refold
 from pbp_mod.rows.reminding import is_reminder
 from pbp_mod.rows.replay import Position
 from pbp_mod.store.records import Entry
-from pbp_mod.texts.outbox import Message
+from pbp_mod.texts.outbox import BOARD, Message
 from pbp_mod.tuples import NamedTuple
 
 
@@ -152,8 +153,8 @@ def changes(session: Session, new: Sequence[Entry]) -> Changes:
     gone: list[Message] = []
     changed: list[tuple[Message, Message]] = []
     for message in messages:
-        if is_reminder(message.template):
-            continue  # it is past, or overtaken
+        if is_reminder(message.template) or message.id == BOARD:
+            continue  # it is past, or overtaken; and the board goes with the game whatever happens
         now = after.get(message.id)
         if now is None:
             gone.append(message)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pbp_mod.desk.session import describe
+from pbp_mod.desk.describing import describe
 from pbp_mod.desk.status import named, status_of
 from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Channel
 from pbp_mod.game.engine import AnyEngine

@@ -13,24 +13,7 @@ from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import Roster
 from pbp_mod.rows import replay
 from pbp_mod.rows.corrections import check_correction
-from pbp_mod.rows.entries import (
-    AGAIN,
-    AMEND,
-    CORRECTIONS,
-    DEADLINE,
-    FLAGS,
-    FOR,
-    GRACE,
-    META,
-    NOTE,
-    PAUSED,
-    POSTED,
-    RENAME,
-    REPLACE,
-    UNSENT,
-    WITH,
-    check,
-)
+from pbp_mod.rows.entries import AGAIN, CORRECTIONS, DEADLINE, REPLACE, check
 from pbp_mod.rows.header import Header, admit, check_header, self_contained
 from pbp_mod.rows.refolding import Growing, refold, unchanged
 from pbp_mod.rows.replay import Position
@@ -231,7 +214,13 @@ class Session:
             from pbp_mod.desk import standing_orders
 
             played = standing_orders.after(self.position, lines, entries, collector.hear)
-        return self._keep(entries, lines, played, dry_run, collector.messages)
+        of_deadline = any(entry["action"] == DEADLINE for entry in entries)
+        told = self._behind(len(self.rows)) if of_deadline else collector.messages
+        return self._keep(entries, lines, played, dry_run, told)
+
+    def _behind(self, known: int) -> Callable[[], list[Message]]:
+        """What rows behind those that are known call for once they are there, given what went out before."""
+        return lambda: [each for each in self.messages() if each.row > known and not each.overtaken]
 
     def keep_order(self, order: OrderLine, *, dry_run: bool = False) -> Recorded:
         """Keep a player's standing order in the place of the one that waits; if its turn is now, it is played.
@@ -298,44 +287,6 @@ class Session:
             return [message for message in found if message.row > known or message.id not in told]
 
         return self._keep(entries, lines, played, dry_run, new)
-
-
-_TIMES = {GRACE: "grace {}", PAUSED: "clock stopped with {} left", FOR: "for {}"}
-"""How those keys of a deadline are said that are no words by themselves."""
-
-
-def describe(entry: Mapping[str, Any]) -> str:
-    """A row in a few words, as the moderator would say it; tells all that the row holds."""
-    values = []
-    for key, value in entry.items():
-        if key in ("action", "by") or (key in META and (key != "text" or entry["action"] != NOTE)):
-            continue
-        if key == UNSENT and entry["action"] in CORRECTIONS:
-            continue
-        if entry["action"] == DEADLINE and key in _TIMES:
-            from pbp_mod.rows.times import spelled
-
-            values.append(_TIMES[key].format(", ".join(value) if key == FOR else spelled(value)))
-            continue
-        if key in (WITH, POSTED) and entry["action"] in CORRECTIONS:
-            values.append(f"(with row {value})" if key == WITH else "(as posted)" if FLAGS[value] else "")
-            continue
-        if entry["action"] == AMEND and isinstance(value, dict):
-            values.append(f"→ {describe(value)}")
-            continue
-        if isinstance(value, bool):
-            values.append(key if value else f"not {key}")
-        elif entry["action"] == RENAME and key == "new":
-            values.append(f"to {value}")
-        elif entry["action"] == REPLACE and isinstance(value, dict):
-            values.append(f"by {value['name']}" + (f" ({value['abbr']})" if "abbr" in value else ""))
-        elif isinstance(value, dict):
-            values.append(", ".join(f"{name} {part}" for name, part in value.items()))
-        elif isinstance(value, list):
-            values.append(", ".join(map(str, value)))
-        else:
-            values.append(str(value))
-    return " ".join([*([entry["by"]] if "by" in entry else []), str(entry["action"]), *values])
 
 
 def playable(header: Header) -> Header:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pbp_mod import clock
-from pbp_mod.desk.session import describe
+from pbp_mod.desk.describing import describe
 from pbp_mod.desk.status import named
 from pbp_mod.engines import ENGINES
 from pbp_mod.game.actions import MODERATOR, Ask, Seat, Type, merged

@@ -19,7 +19,8 @@ class Retelling(Record):
     """How the notices of a game are told once more when a correction has changed them.
 
     `asking`: notices that ask for something, and the actions that answer them; once answered, such a notice isn't told
-    again. `published`: actions sent by PM that all read by name in the end, and the notice that tells them.
+    again. `published`: actions sent by PM that all read by name in the end, and the notice that tells them; where that
+    sometimes doesn't tell names, its data say so as `named`.
     `mended`: notices of which it is enough to say what differs as long as only these keys do; the template for that is
     called `<notice>-mended`, and gets the data of both (`was`, `now`). `score`: what a notice tells under these keys the
     board shows as well, so that a notice isn't told once more for them alone. `past`: what the board shows under these keys is

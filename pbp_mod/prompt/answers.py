@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from pbp_mod.console.targets import joined, offered
 from pbp_mod.console.typed import Typist
 from pbp_mod.console.usage import positional
-from pbp_mod.desk.session import Session, describe
+from pbp_mod.desk.describing import describe
+from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotUnderstood, PbpError
 from pbp_mod.game.actions import ActionKind, Field, Type
 from pbp_mod.people.names import ALIAS, EXACT, FOLDED, FORMER, Roster

@@ -16,7 +16,8 @@ import click
 from pbp_mod.console import columns
 from pbp_mod.console.at_hand import printer_of
 from pbp_mod.desk.carrying import Waiting
-from pbp_mod.desk.session import Session, describe
+from pbp_mod.desk.describing import describe
+from pbp_mod.desk.session import Session
 from pbp_mod.errors import NotUnderstood, PbpError
 from pbp_mod.prompt.answers import Reading, meanings, seat_of, unnamed
 from pbp_mod.prompt.carrier import KEYS, Carrier

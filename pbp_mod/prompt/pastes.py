@@ -12,7 +12,8 @@ from collections.abc import Callable
 
 from pbp_mod.console.forum import forum_of
 from pbp_mod.console.inbox import inbox_format
-from pbp_mod.desk.session import Session, describe
+from pbp_mod.desk.describing import describe
+from pbp_mod.desk.session import Session
 from pbp_mod.desk.written_orders import message_orders, post_orders, refusals
 from pbp_mod.errors import PbpError
 from pbp_mod.game.actions import Channel

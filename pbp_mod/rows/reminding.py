@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from pbp_mod.game.actions import THREAD, Action, Ask, Audience, Channel, Question, Seat, merged
+from pbp_mod.game.actions import THREAD, Action, Ask, Audience, Channel, Question, Seat, Type, merged
 from pbp_mod.game.engine import AnyEngine
 from pbp_mod.people.names import Roster
 from pbp_mod.rows.entries import FLAGS, FOR, MESSAGES, NAMED, ONLY, POST, SILENT, SINCE, Entry
@@ -75,8 +75,27 @@ def remind(
         for seat in seats:
             actions.setdefault(seat, []).append(kind)
     for seat, kinds in sorted(actions.items()):
-        yield seat, f"{engine.name}/{TEMPLATES[1]}", {"actions": kinds, "seat": Seat(seat), "since": since}
+        ways = _ways(engine, asks, seat)
+        data = {"actions": kinds, "seat": Seat(seat), "since": since, "ways": ways}
+        yield seat, f"{engine.name}/{TEMPLATES[1]}", data
         yield from ((seat, DUE_IN, data) for data in due)
+
+
+def _ways(engine: AnyEngine, asks: Iterable[Ask], seat: int) -> list[dict[str, Any]]:
+    """How somebody may answer where the words are a pack's own: the action, and whom or what it names. Players come as one way,
+    since any name is one; nothing for the actions of which a template knows the words itself.
+    """
+    found: list[dict[str, Any]] = []
+    for ask in asks:
+        targets = [field.name for field in engine.kinds[ask.kind].fields if field.type is Type.TARGET]
+        for args in ask.choices or () if seat in ask.seats and targets else ():
+            said = args[targets[0]]
+            named = sum(isinstance(each, int) for each in (said if isinstance(said, tuple) else (said,)))
+            way = {"action": ask.kind, "name": args.get("name"), "players": named}
+            way["word"] = None if named else said
+            if way not in found:
+                found.append(way)
+    return found
 
 
 def _post(asks: list[Ask], since: str | None, named: bool) -> dict[str, Any]:

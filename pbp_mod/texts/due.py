@@ -44,6 +44,7 @@ def due_messages(
         return messages
     overtaken = set(errata.overtaken)
     if any(entry["action"] == DEADLINE for entry in entries):
+        messages = _moved_as_told(messages, sent)
         overtaken |= _overtaken_deadlines(messages, sent, heard)
     if any(entry["action"] == REMIND for entry in entries):
         overtaken |= _answered(entries, messages, heard) | _heard_of(entries, messages)
@@ -70,6 +71,33 @@ def _overtaken_deadlines(messages: Sequence[Message], sent: Collection[int], hea
     else:  # it was taken off, which concerns those who were told of it; where nothing is marked, they may have been
         holds = not sent or not found.isdisjoint(sent)
     return found if holds else {*found, last.id}
+
+
+def _moved_as_told(messages: Sequence[Message], sent: Collection[int]) -> list[Message]:
+    """The messages, and among them announcements of deadlines that have moved, or run again, only from what was told: one that
+    never went out leaves no trace. Where nothing is marked, all may have been posted.
+    """
+    if not sent:
+        return list(messages)
+    from pbp_mod.rows.times import clock
+
+    found, told, stopped = list[Message](), None, False
+    for message in messages:
+        if message.template == DUE:
+            part, *rest = message.parts
+            data, due = part.data, part.data["due"]
+            resumed = data["resumed"] and stopped
+            if due is not None and data["before"] is None and not data["resumed"]:
+                told = None
+            if due is not None and (data["before"] is not None or data["resumed"]):
+                before = None if told is None or resumed else clock(told, data["times"].zones)
+                part = part._replace(data={**data, "before": before, "resumed": resumed})
+                message = message._replace(parts=(part, *rest))
+            if message.id in sent:
+                stopped = data["paused"]
+                told = told if stopped else due
+        found.append(message)
+    return found
 
 
 def _answered(entries: Sequence[Entry], messages: Sequence[Message], heard: Hearing) -> set[int]:

@@ -9,7 +9,7 @@ the moderator. Which rows may be told by name, wrong_rows.py knows.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from pbp_mod.game.actions import MODERATOR, THREAD, Audience, Channel
@@ -21,7 +21,8 @@ from pbp_mod.rows.header import Header
 from pbp_mod.rows.replay import REPLACED, Position
 from pbp_mod.texts.awaited import asked_by, asks
 from pbp_mod.texts.outbox import CORRECTION, OUTRUN, PER_ROW, Collector, Message, Part, board, number
-from pbp_mod.texts.retold import MENDED, awaits_the_same, is_ballot, told_again, where_asked
+from pbp_mod.texts.retold import MENDED, awaits_the_same, is_ballot, is_end, told_again, where_asked
+from pbp_mod.texts.told_votes import votes_told_in
 from pbp_mod.texts.unsaid import Unsaid, about
 from pbp_mod.texts.wrong_rows import Line, Moment, Told, counts_again, wrong_rows
 from pbp_mod.tuples import NamedTuple
@@ -30,7 +31,14 @@ RETOLD = 3
 """Notices that one erratum tells once more; of more than that the first ones and the last."""
 ENDS = "common/correction-ends"
 CLOCK = "common/correction-clock"
-_NOTHING: Mapping[str, Any] = {"gone": 0, "about": [], "held": 0, "held_about": [], "again": False}
+_NOTHING: Mapping[str, Any] = {
+    "gone": 0,
+    "about": [],
+    "held": 0,
+    "held_about": [],
+    "again": False,
+    "over": False,
+}
 _ENDS: Mapping[str, Any] = {
     "stays": False,
     "nothing_else": False,
@@ -110,7 +118,7 @@ class Errata:
         told.add(before, unsent or (), fallen.difference(self._again.values()), changed, back)
         found = self._as_sent(row, told, fallen, now, _differences(told, now))
         for audience in self._unsaid.held_anew(before, now):
-            found.setdefault(audience, _Difference([], []))
+            found.setdefault(audience, _Difference([], wrong_rows(told, now, ()).get(audience, [])))
         for audience in sorted(found):
             collector, clock = self._collector, self._clock(row, found[audience])
             held = self._unsaid.holding(audience, now)
@@ -132,7 +140,8 @@ class Errata:
         for audience in self._waiting.keys() - found.keys():
             # Nothing that he has read changes, but what still waits to be told him may hold no longer.
             waits = self._waiting[audience]
-            if not back and not (self._sent and waits.no_longer_fits(before, now)):
+            stands_otherwise = audience == THREAD and _now(before.position) != _now(now.position)
+            if not back and not (self._sent and (stands_otherwise or waits.no_longer_fits(before, now))):
                 continue
             self.overtaken.update(waits.errata)
             errata = [*waits.errata, number(row, audience)]
@@ -280,7 +289,7 @@ def _differences(told: Told, now: Moment) -> dict[Audience, _Difference]:
             if instead is None or instead.parts != message.parts or _names_another(message, instead):
                 changed.setdefault(reader, []).append((message, instead))
     posted = {message.row for message, _ in changed.get(THREAD, ())}
-    posted |= {row for message, _ in changed.get(THREAD, ()) for row in _counted_in(message, told)}
+    posted |= {row for message, _ in changed.get(THREAD, ()) for row in votes_told_in(message, told)}
     lines = wrong_rows(told, now, posted)
     for to, rows in lines.items():
         awaited = {ask.kind for ask in asks(now.position, to)}
@@ -292,19 +301,6 @@ def _differences(told: Told, now: Moment) -> dict[Audience, _Difference]:
     return {
         to: _Difference(changed.get(to, []), lines.get(to, [])) for to in {*changed, *concerned} - {MODERATOR}
     }
-
-
-def _counted_in(message: Message, told: Told) -> Iterator[int]:
-    """The rows of the votes that a post has counted."""
-    if not is_count(message.template):
-        return
-    votes = message.parts[0].data["votes"]
-    for row, (moment, entry) in told.rows.items():
-        if row < message.row and entry["action"] in moment.position.engine.counts:
-            action = moment.position.decode(entry)
-            said = [list(each) if isinstance(each, tuple) else each for each in action.args.values()]
-            if said == [votes.get(action.by)]:
-                yield row
 
 
 def _names_another(message: Message, instead: Message) -> bool:
@@ -365,13 +361,15 @@ def _tell(
         "held_about": about(held, position, audience),
         "again": not all(part.template.endswith(MENDED) for part in again),
         "to_all": audience == THREAD,
+        "over": position.engine.outcome(position.state) is not None,
     }
     collector.hear(row, position, audience, CORRECTION, data)
     collector.add(row, position, audience, [*clock, *again[: RETOLD - 1], *again[RETOLD - 1 :][-1:]])
     if audience == THREAD:
         moved = not last or _now(before.position) != _now(position)
         stand = _stand(position, changed)
-        if moved:
+        over = data["over"] and before.position.engine.outcome(before.position.state) is not None
+        if moved and not over and not any(is_end(part, position) for part in again):
             # It is said once whose turn it is.
             shown = stand._replace(data={**stand.data, OUTRUN: True}) if asked_anew else stand
             collector.add(row, position, audience, [shown])

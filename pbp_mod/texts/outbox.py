@@ -156,15 +156,20 @@ class Collector:
             for seat in readers(audience):
                 self.hear(row, position, seat, template, data)
             return
-        key = self.add(row, position, audience, [Part(template, data)])
-        if template == BRIEFING:  # everything that the seat was told so far, in order
-            earlier = [
-                other
-                for other, parts in self.parts.items()
-                if other < key and audience in readers(self._to[other]) and not is_reminder(parts[0].template)
-            ]
-            for other in sorted(earlier):
-                self.parts[key].extend(part for part in self.parts[other] if part.template != BRIEFING)
+        if template == BRIEFING:
+            earlier = self._told(audience, number(row, audience))
+            self.add(row, position, audience, [Part(template, {**data, "told": bool(earlier)}), *earlier])
+        else:
+            self.add(row, position, audience, [Part(template, data)])
+
+    def _told(self, seat: Audience, before: int) -> list[Part]:
+        """Everything that a seat was told before a message, in order; whoever sat there."""
+        earlier = [
+            other
+            for other, parts in self.parts.items()
+            if other < before and seat in readers(self._to[other]) and not is_reminder(parts[0].template)
+        ]
+        return [part for other in sorted(earlier) for part in self.parts[other] if part.template != BRIEFING]
 
     def add(self, row: int, position: Position, audience: Audience, parts: Sequence[Part]) -> int:
         """Put parts behind those of the row's message to that audience, whose number is returned."""

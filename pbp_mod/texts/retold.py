@@ -15,6 +15,8 @@ from pbp_mod.texts.outbox import OUTRUN, Message, Part
 from pbp_mod.texts.wrong_rows import Moment
 
 MENDED = "-mended"
+END = "over"
+"""The notice of each game that tells how it ended."""
 
 
 def told_again(
@@ -46,9 +48,15 @@ def told_again(
     return found
 
 
+def is_end(part: Part, position: Position) -> bool:
+    """Whether a notice tells how the game ended, whole or what differs of it."""
+    return part.template.removesuffix(MENDED) == f"{position.engine.name}/{END}"
+
+
 def _is_same(part: Part, other: Part, position: Position) -> bool:
     """Whether two notices tell the same besides the score, which the erratum itself ends with if it has changed."""
-    score = {"board", *position.engine.retelling.score}
+    # Where the end is told once more, the score isn't told besides.
+    score = {"board", *(() if is_end(part, position) else position.engine.retelling.score)}
     return part.template == other.template and all(
         part.data.get(key) == other.data.get(key) for key in {*part.data, *other.data} - score
     )
@@ -68,7 +76,7 @@ def _is_answered(part: Part, message: Message, now: Moment, audience: Audience) 
     later = any(
         other.row > message.row
         and audience in other.readers
-        and any(part.template == its.template for its in other.parts)
+        and any({*asking} & {*(asked_by(now.position, its) or ())} for its in other.parts)
         for other in now.messages.values()
     )
     return later or not {ask.kind for ask in asks(now.position, audience)} & {*asking}

@@ -1,4 +1,4 @@
-"""Messages that an erratum has taken back: what they were about, and that private ones hold after all once what called for them counts again.
+"""Messages that an erratum has taken back: what they were about, and that they hold after all once what called for them counts again.
 
 Their readers have them and take them as unsaid, so they have to be told. Tells nobody anything itself (erratum.py does).
 """
@@ -22,7 +22,7 @@ class Unsaid:
 
     def take_back(self, reader: Audience, erratum: int, gone: Iterable[Message]) -> None:
         """An erratum says to take these as unsaid."""
-        if reader not in (THREAD, MODERATOR):
+        if reader != MODERATOR:
             self._by.setdefault(reader, {}).update((each.id, erratum) for each in gone)
 
     def hold(self, reader: Audience, erratum: int, held: Iterable[Message]) -> None:

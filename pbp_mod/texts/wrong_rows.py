@@ -24,6 +24,8 @@ don't count (`rows`); `undoes`: the numbers of the texts that followed from his 
 """
 _NONE: Mapping[int, set[Audience]] = {}
 _Said = Mapping[str, Any] | None
+NAMED = "named"
+"""The key of a notice that tells what was sent by PM: whether it says from whom. Without it it does."""
 SEVERAL = 3
 """Answers to one question that are told as one line."""
 
@@ -60,7 +62,7 @@ class Moment:
                 message.to == THREAD
                 and message.row >= row
                 and message.id in read
-                and any(part.template == template for part in message.parts)
+                and any(part.template == template and part.data.get(NAMED, True) for part in message.parts)
             ):
                 other = self.question(message.row)
                 return mine is not None and other is not None and _ballot(mine) == _ballot(other)

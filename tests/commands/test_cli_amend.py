@@ -257,3 +257,22 @@ def test_a_card_that_was_typed_wrongly(pbp: Pbp, tmp_path: Path, engine: str) ->
     assert right in told.out
     assert wrong not in told.out
     assert "not the card that I had written down" in told.out
+
+
+def test_a_text_that_reads_again_as_it_was_sent_is_not_said_to_be_wrong(game: Pbp) -> None:
+    """What the amendment changed was never mended on the board, so there is nothing to edit."""
+    game("sent", "--all")
+    told = game("amend", "10", "nah", "--yes").err
+    assert "thread · 1401 was sent and reads differently now" in told
+    assert "'pbp outbox show 1401' prints 1401 mended" in told
+    back = game("undo", "--yes").err
+    assert "thread · 1401 reads again as it was sent" in back
+    assert "reads differently" not in back
+    assert "mended" not in back
+
+
+def test_the_board_is_no_text_that_a_correction_makes_wrong(game: Pbp) -> None:
+    """It follows the game anyway."""
+    game("sent", "--all")
+    told = game("void", str(len(game("log", "--json").json)), "--yes").err
+    assert "· 69 " not in told

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pbp_mod.desk.session import describe
+from pbp_mod.desk.describing import describe
 from pbp_mod.desk.wording import Wording
 from pbp_mod.engines import ENGINES, load
 from pbp_mod.game.actions import MODERATOR

@@ -35,7 +35,7 @@ FROM_COMMANDS: Mapping[str, set[str]] = {
     "board": {"phase", "out"},
     "own": {"seat", "phase", "board"},
     "reminder": {"action", "actions", "missing", "seats", "since"},
-    "nudge": {"actions", "seat", "since"},
+    "nudge": {"actions", "seat", "since", "ways"},
     "awards": {"award", "winners"},
     "count": {"phase", "out", "posts", "changes", "due", "as_of", "ended"},
 }

@@ -71,7 +71,7 @@ def test_every_notice_has_a_text_in_every_dialect(dialect):
         for _, kind, data in table.told:
             assert printer.render(f"claim/{kind}", data).strip()
             said.add(f"claim/{kind}")
-    on_demand = {f"claim/{name}" for name in ("board", "reminder", "nudge", "own", "awards")}
+    on_demand = {f"claim/{name}" for name in ("board", "reminder", "nudge", "own", "awards", "over-mended")}
     assert said | on_demand == {name for name in find_templates() if name.startswith("claim/")}
 
 

@@ -36,7 +36,7 @@ NAMES = (
     ("NerdAlert", "NA"),
 )
 ADVANCED = {"decrees": "yes", "confidence": "yes", "agendas": "yes"}
-ON_DEMAND = {"board", "own", "reminder", "nudge", "awards"}
+ON_DEMAND = {"board", "own", "reminder", "nudge", "awards", "over-mended"}
 """Texts that no notice calls for; the awards of a season are those of tests/desk/test_season.py."""
 
 

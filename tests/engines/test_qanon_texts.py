@@ -137,9 +137,22 @@ NO_ROW: dict[str, Any] = {
     "held_about": [],
     "again": False,
     "to_all": True,
+    "over": False,
 }
 TWO_GONE = NO_ROW | {"rows": CORRECTED, "gone": 2, "again": True}
 """What was struck out, what fell, and what was put right."""
+
+ELECTION: dict[str, Any] = {
+    "event": "election",
+    "president": Seat(0),
+    "nominee": Seat(5),
+    "special": False,
+    "passed": True,
+    "yaw": 5,
+    "nah": 3,
+    "melanija": False,
+    "votes": {Seat(at): "yaw" if at < 5 else "nah" for at in range(8)},
+}
 
 BY_HAND: tuple[Sample, ...] = (
     (
@@ -163,7 +176,7 @@ BY_HAND: tuple[Sample, ...] = (
         },
     ),
     ("common/replaced", {"former": "Old [b]Timer[/b]", "newcomer": Seat(4)}),
-    ("common/briefing", {"former": "Old_Timer", "newcomer": Seat(4), "awaited": "pm"}),
+    ("common/briefing", {"former": "Old_Timer", "newcomer": Seat(4), "awaited": "pm", "told": True}),
     (
         "common/correction",
         NO_ROW,
@@ -177,6 +190,13 @@ BY_HAND: tuple[Sample, ...] = (
         {
             "was": {"yaw": 4, "nah": 4, "tie": True, "passed": False},
             "now": {"yaw": 3, "nah": 5, "tie": False, "passed": False},
+        },
+    ),
+    (
+        "qanon/over-mended",
+        {
+            "was": {"history": [ELECTION, ELECTION]},
+            "now": {"history": [ELECTION, ELECTION | {"yaw": 3, "nah": 5, "passed": False}]},
         },
     ),
     *(
@@ -848,10 +868,23 @@ def test_what_is_still_wanted_after_a_correction_is_not_asked_for_again() -> Non
 
 def test_replacement_names_both() -> None:
     for template in ("common/replaced", "common/briefing"):
-        text = writer().render(template, {"former": "Old_Timer", "newcomer": Seat(4), "awaited": None})
+        data = {"former": "Old_Timer", "newcomer": Seat(4), "awaited": None, "told": True}
+        text = writer().render(template, data)
         assert "Old_Timer" in text
         assert "YankeeTripper" in text
         assert "seat 5" in text
+
+
+@pytest.mark.parametrize("awaited", ["pm", "may", "thread", "answered", None])
+@pytest.mark.parametrize("told", [True, False])
+def test_who_was_told_nothing_is_sent_to_no_message_below(awaited: str | None, told: bool) -> None:
+    """A game without secrets has told its seats nothing by PM."""
+    data = {"former": "Old_Timer", "newcomer": Seat(4), "awaited": awaited, "told": told}
+    text = writer().render("common/briefing", data)
+    assert ("Below is everything" in text) is told
+    assert ("these messages" in text) is told
+    if not told:
+        assert "below" not in text
 
 
 @pytest.mark.parametrize("players", range(5, 11))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pbp_mod.desk.session import describe
+from pbp_mod.desk.describing import describe
 from tests.conftest import Pbp, Result
 from tests.games import FIVE, header, write
 from tests.prompt.sitting import ENTER, F2, STOP, TAB, line, pasted, sit

@@ -213,3 +213,69 @@ def test_an_erratum_tells_a_result_once() -> None:
     text = told.text(CORRECTION, THREAD, 12)
     assert "passed, 5 to 1" in text
     assert "The votes are shown" not in text
+
+
+def corrected(engine: str, row: int, **instead: object) -> str:
+    """What all are told once that row of the sample game, which has ended, is another one."""
+    header, *rows = lines(ENGINES / engine / SAMPLE)
+    mended = {"action": "amend", "event": row, "row": {**rows[row - 1], **instead}}
+    return Told({**header, "checkpoints": False}, [*rows, mended]).text(CORRECTION, THREAD, len(rows) + 1)
+
+
+def test_of_a_finished_game_only_what_changed_is_told() -> None:
+    """And not the whole last post with all roles and every step once more."""
+    told = corrected("qanon", 109, choice="yaw")
+    assert "Correction: MayanActuary voted Yaw, not Nah, on J0EBL0W with IPD." in told
+    assert "That makes 6 Yaw, 2 Nah: still elected." in told
+    assert (
+        "In the list of the whole game it is now:\n\nStep 19: Election: J0EBL0W with IPD, passed with 6 to 2."
+        in told
+    )
+    for again in (
+        "QAnon win",
+        "Congratulations",
+        "What I should have written",
+        "Step 18",
+        "How things stand",
+    ):
+        assert again not in told
+
+
+def test_of_a_finished_game_nothing_need_be_kept_back() -> None:
+    told = corrected("qanon", 92, card="FR")
+    assert told.startswith("Correction: a post of mine was wrong.\n")
+    assert "giving things away" not in told
+    assert "Step 16: Session: BruteForce drew FR FR M, discarded FR and passed on M FR." in told
+    assert told.count("Step ") == 1
+
+
+@pytest.mark.parametrize(
+    ("engine", "row", "instead", "says"),
+    [
+        (
+            "gnomic",
+            132,
+            {"votes": 0},
+            "The end stays as it was, by another count. Mountainhawk has 15 honor points",
+        ),
+        ("parlamento", 120, {"value": 9}, "The points of round 3"),
+    ],
+)
+def test_an_end_that_is_counted_otherwise_is_told_without_all_besides(
+    engine: str, row: int, instead: dict[str, object], says: str
+) -> None:
+    told = corrected(engine, row, **instead)
+    assert says in told
+    for again in ("Congratulations", "Thank you", "Permanent laws", "All hands", "Want to check me"):
+        assert again not in told
+
+
+def test_who_has_led_is_not_asked_to_lead() -> None:
+    """A later post asks the other one for the same in other words: to follow."""
+    header, *rows = lines(ENGINES / "claim" / SAMPLE)
+    fell = {"action": "void", "event": 50, "with": 49}
+    mended = {"action": "amend", "event": 49, "row": {**rows[48], "card": "gnome 5"}}
+    told = Told({**header, "checkpoints": False}, [*rows, fell, mended]).text(CORRECTION, THREAD, 53)
+    assert "BruteForce leads giant 5" in told
+    assert "John.S.Mill, a giant if you have one, otherwise any card: I play CARD" in told
+    assert "you lead" not in told

@@ -29,6 +29,11 @@ RETELLING = Retelling(
     },
     published={"take": "taken"},
     facts={"look": frozenset({"top"})},
+    mended={
+        "over": frozenset(
+            {"winners", "reason", "factions", "votes", "backing", "gnomes", "last_trolls", "smashed"}
+        )
+    },
     besides={"smashed": ("smash", "spare")},
     retold={"trick-opens": "trick", "played": "trick"},
     only=frozenset({"seer-asked", "smash-asked"}),

@@ -33,6 +33,9 @@ RETELLING = Retelling(
         "resolve": ("adjust", "resolved"),
     },
     published={"vote": "revealed", "secret-lobby": "revealed"},
+    mended={
+        "over": frozenset({"winner", "reason", "honor_now", "lobby_now", "president", "direction", "rounds"})
+    },
     score=frozenset({"honor_now", "lobby_now", "most_open"}),
     besides={"challenge-declared": ("challenge", "waive")},
     retold={"revealed": "result"},

@@ -107,7 +107,7 @@ class PhaseOpens(TypedDict):
     day: int
     phase: str
     title: str
-    ballot: Asked | None
+    ballot: Asked | None  # its `voters` are empty where all who are in may vote
     hammer: int | None
     ends: list[str]
     acts: bool  # orders come by PM
@@ -160,6 +160,7 @@ class Result(TypedDict):
     wagons: list[Wagon]
     abstained: list[Seat]
     silent: list[Seat]  # whose vote was missing
+    named: bool  # it is told who voted for what
 
 
 class CalledOff(TypedDict):

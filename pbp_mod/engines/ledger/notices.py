@@ -26,6 +26,11 @@ RETELLING = Retelling(
         "runoff": ("vote", "ballot"),
         "asked": ("act",),
     },
+    mended={
+        "ordered": frozenset({"name", "said"}),
+        "over": frozenset({"winners", "teams", "reason", "gone", "results", "points"}),
+    },
+    published={"ballot": "result"},
     unsaid={"effect": frozenset({"mark", "unmark", "saved", "tell"})},
     only=frozenset({"asked"}),
 )
@@ -68,7 +73,7 @@ def phase(state: State, *, quiet: bool) -> data.PhaseOpens:
         "day": state.day,
         "phase": state.phase,
         "title": views.title(state),
-        "ballot": views.asked(state),
+        "ballot": _asked_of_some(state),
         "hammer": needed(state),
         "ends": sorted(state.now.ends),
         "acts": bool(state.now.acts),
@@ -76,6 +81,14 @@ def phase(state: State, *, quiet: bool) -> data.PhaseOpens:
         "offices": {office: views.seats(who) for office, who in state.offices.items() if who},
         "counters": dict(state.counters),
     }
+
+
+def _asked_of_some(state: State) -> parts.Asked | None:
+    """What is asked; where all who are in may vote, they aren't named."""
+    found = views.asked(state)
+    if found is not None and found["voters"] == views.seats(seats_of(state.inside)):
+        found["voters"] = []
+    return found
 
 
 def phase_named(state: State) -> data.CalledOff:
@@ -175,6 +188,7 @@ def result(state: State, found: Came) -> data.Result:
         "wagons": _wagons(state),
         "abstained": views.seats(abstained if ballot.public else sorted(abstained)) if named else [],
         "silent": views.seats(missing_voters(state)) if named else [],
+        "named": named,
     }
 
 

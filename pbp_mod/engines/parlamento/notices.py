@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 RETELLING = Retelling(
     asking={"round-opens": ("play",), "played": ("play",), "bet": ("play",)},
+    mended={"over": frozenset({"winners", "reason", "standings"})},
     besides={"trick": ("play", "bet")},
     retold={"played": "trick"},
     amid=frozenset({"bet"}),

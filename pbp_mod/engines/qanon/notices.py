@@ -43,7 +43,7 @@ RETELLING = Retelling(
     published={"vote": "result", "enact": "enacted"},
     facts={"hand": frozenset({"cards"}), "cards": frozenset({"cards"})},
     past=frozenset({"rounds"}),
-    mended={"result": frozenset({"votes", "yaw", "nah", "tie"})},
+    mended={"result": frozenset({"votes", "yaw", "nah", "tie"}), "over": frozenset({"history"})},
     besides={"session": ("discard", "enact", "veto", "consent")},
     only=frozenset({"turn", "power", "session", "veto-asked"}),
 )

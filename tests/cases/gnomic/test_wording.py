@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pbp_mod.game.actions import Seat
-from tests.cases.gnomic.parliament import law, one, parliament
+from tests.cases.gnomic.parliament import law, line, one, parliament
 from tests.playthroughs import ENGINES, FOLDER, SAMPLE, golden
 from tests.told import Row, Told
 
@@ -361,3 +361,87 @@ def test_what_acts_only_on_the_day_it_passes_says_nothing_later() -> None:
     text = golden(ENGINES / "gnomic" / SAMPLE).read_text("utf-8")
     assert "(voted YES; it was the vote on this very law)" in text
     assert "it was not the vote on this law itself" not in text
+
+
+GAINED: Row = {
+    "holds": True,
+    "do": "gain",
+    "if": [],
+    "change": {"honor": {Seat(0): 2}, "lobby": {}},
+    "found": 1,
+}
+
+
+def test_that_somebody_has_any_is_no_reason_beside_that_he_has_the_most() -> None:
+    text = effect(GAINED | {"who": ["placed > 0", "most placed", "first"]})
+    assert text.endswith("(the most lobby votes on their vote, the first from the President on).")
+    assert effect(GAINED | {"who": ["lobby > 0"]}).endswith("(some lobby votes).")
+
+
+@pytest.mark.parametrize(
+    ("who", "words"),
+    [
+        (["placed > 0", "most placed", "first"], "nobody has any lobby votes on their vote"),
+        (["no", "sole"], "nobody voted NO alone"),
+        (["most honor", "sole"], "nobody is alone in that"),
+    ],
+)
+def test_why_there_is_nobody_is_a_sentence(who: list[str], words: str) -> None:
+    """Whoever has the most of something, or comes first, is always there: that is no reason."""
+    nobody = {"holds": False, "because": "nobody", "do": "gain", "if": [], "who": who}
+    assert effect(nobody) == f"#6 Brass Parade Act: no effect ({words})."
+
+
+def test_what_is_done_for_nobody_says_for_whom_there_was_nobody() -> None:
+    """#30 Boo Tax Act, after a vote without a NO: not "the President; once for each gnome who voted NO"."""
+    tax = law(30, {"who": "president", "per": "no", "do": "gain", "lobby": 1})
+    table = parliament(tax, law(31), law(32), permanent=(30,), row=(31,), deck=(32,))
+    table.do("propose", 0, card="31")
+    for seat in range(4):
+        table.do("vote", seat, choice="yes")
+    table.do("close", 0)
+    told: list[Any] = []
+    for seat in range(4):
+        told = table.do("secret-lobby", seat, votes=0)
+    if not any(name == "effect" for _, name, _ in told):
+        told = table.do("distribute", 0, shares={1: table.table["row"][0]["lobby"]})
+    (item,) = line(told, 30)
+    assert item["none"] is True
+    assert effect(dict(item)) == "#6 Brass Parade Act: no effect (nobody voted NO)."
+
+
+def test_gains_and_losses_of_one_gnome_are_told_as_one() -> None:
+    change = {"honor": {Seat(0): 1}, "lobby": {Seat(0): -1}}
+    data = {"card": BRASS, "player": Seat(0), "change": change, "reason": "knocked over a pot"}
+    assert said("adjusted", data) == (
+        "#6 Brass Parade Act: Anna +1 honor point and -1 lobby vote (knocked over a pot)."
+    )
+    two = {"honor": {Seat(0): 1, Seat(1): 1}, "lobby": {Seat(0): 2, Seat(1): 2}}
+    assert "Anna and Bert +1 honor point and +2 lobby votes each" in said("adjusted", data | {"change": two})
+    other = {"honor": {Seat(0): 1}, "lobby": {Seat(1): 2}}
+    assert "Anna +1 honor point; Bert +2 lobby votes" in said("adjusted", data | {"change": other})
+
+
+def test_what_has_to_be_posted_stands_right_behind_one_of_these() -> None:
+    """Whoever won a Vote of No Confidence was told of the Decree between "one of these" and these."""
+    text = (FOLDER / "gnomic" / "six-advanced.txt").read_text("utf-8")
+    assert "propose it now, or it's gone, unseen. Please post one of these here:\n\n- **I propose" in text
+    assert text.count("one of these here:\n\n") == text.count("one of these here:\n\n- **")
+
+
+def test_the_order_of_challengers_and_the_question_are_two_paragraphs() -> None:
+    text = (FOLDER / "gnomic" / "six-advanced.txt").read_text("utf-8")
+    assert "nobody can overtake.\n\n@" in text
+
+
+def test_what_is_played_besides_is_one_list() -> None:
+    options = {"decrees": "yes", "confidence": "yes", "agendas": "yes"}
+    opening = Told(header(options=options), []).text("gnomic/opening")
+    assert "Played here besides the base game: Decrees, challenges, parties and agendas." in opening
+
+
+def test_a_card_carried_out_by_hand_says_so_once() -> None:
+    text = (FOLDER / "gnomic" / "five-own-pack.txt").read_text("utf-8")
+    asked = text.partition("### #⁠3 Pointed Hat Act acts\n\n")[2].partition("\n$ pbp")[0]
+    assert asked.startswith("The gnome whose hat is the tallest")
+    assert asked.count("carry") == 1

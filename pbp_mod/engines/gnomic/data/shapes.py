@@ -92,6 +92,7 @@ class More(TypedDict):
     ]  # where nothing came of it: if (the condition fails), nobody (nobody or nothing to choose)
     failed: NotRequired[list[str]]  # of `if`: the conditions that don't hold
     found: NotRequired[int]  # gain, lose, set, move: how many gnomes are meant
+    none: NotRequired[bool]  # with `per`: there is nobody for whom it is done
     by: NotRequired[Seat]  # who decided
     forced: NotRequired[bool]  # goes with `by`
     change: NotRequired[Change]  # gain, lose, set, move

@@ -91,14 +91,14 @@ def carry_out(run: Run, source: Source, effect: Effect, amounts: Amounts) -> Non
 
 def _gain(run: Run, source: Source, effect: Effect, amounts: Amounts) -> None:
     given = {seat: award(run.state, source, seat, honor, lobby) for seat, honor, lobby, _ in amounts}
-    _note_change(run, effect, given, len(amounts))
+    _note_change(run, effect, given, amounts)
     if any(given[seat] != (honor, lobby) for seat, honor, lobby, _ in amounts):
         run.items[-1]["turned_by"] = turned_by(run.state, "honor-gain", "lobby-gain")
 
 
 def _lose(run: Run, source: Source, effect: Effect, amounts: Amounts) -> None:
     taken = {seat: lose(run.state, seat, honor, lobby) for seat, honor, lobby, _ in amounts}
-    _note_change(run, effect, taken, len(amounts))
+    _note_change(run, effect, taken, amounts)
 
 
 def _set(run: Run, source: Source, effect: Effect, amounts: Amounts) -> None:
@@ -110,7 +110,7 @@ def _set(run: Run, source: Source, effect: Effect, amounts: Amounts) -> None:
         given = award(state, source, seat, max(0, up_honor), max(0, up_lobby))
         taken = lose(state, seat, max(0, -up_honor), max(0, -up_lobby))
         changed[seat] = given[0] + taken[0], given[1] + taken[1]
-    _note_change(run, effect, changed, len(amounts))
+    _note_change(run, effect, changed, amounts)
 
 
 def _move(run: Run, source: Source, effect: Effect, amounts: Amounts) -> None:
@@ -128,13 +128,16 @@ def _move(run: Run, source: Source, effect: Effect, amounts: Amounts) -> None:
         seat: (state.honor[seat] - honor_before[seat], state.lobby[seat] - lobby_before[seat])
         for seat in range(state.players)
     }
-    _note_change(run, effect, changed, len(amounts))
+    _note_change(run, effect, changed, amounts)
 
 
-def _note_change(run: Run, effect: Effect, changed: dict[int, tuple[int, int]], found: int) -> None:
+def _note_change(run: Run, effect: Effect, changed: dict[int, tuple[int, int]], amounts: Amounts) -> None:
     honor = {seat: each[0] for seat, each in changed.items()}
     lobby = {seat: each[1] for seat, each in changed.items()}
-    note(run, effect, change=change(honor, lobby), found=found)
+    note(run, effect, change=change(honor, lobby), found=len(amounts))
+    if effect.per and amounts and not any(each[1] or each[2] for each in amounts):
+        # An amount that is read ("half") may be 0 by itself.
+        run.items[-1]["none"] = not any(isinstance(each, str) for each in (effect.honor, effect.lobby))
 
 
 def _mark(run: Run, source: Source, effect: Effect, amounts: Amounts) -> None:
