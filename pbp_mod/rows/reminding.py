@@ -75,13 +75,13 @@ def remind(
         for seat in seats:
             actions.setdefault(seat, []).append(kind)
     for seat, kinds in sorted(actions.items()):
-        ways = _ways(engine, asks, seat)
+        ways = ways_of(engine, asks, seat)
         data = {"actions": kinds, "seat": Seat(seat), "since": since, "ways": ways}
         yield seat, f"{engine.name}/{TEMPLATES[1]}", data
         yield from ((seat, DUE_IN, data) for data in due)
 
 
-def _ways(engine: AnyEngine, asks: Iterable[Ask], seat: int) -> list[dict[str, Any]]:
+def ways_of(engine: AnyEngine, asks: Iterable[Ask], seat: int) -> list[dict[str, Any]]:
     """How somebody may answer where the words are a pack's own: the action, and whom or what it names. Players come as one way,
     since any name is one; nothing for the actions of which a template knows the words itself.
     """

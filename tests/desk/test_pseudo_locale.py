@@ -20,6 +20,7 @@ from pbp_mod.engines.qanon import theme
 from pbp_mod.game.actions import MODERATOR, Channel, Seat
 from pbp_mod.rows.corrections import effective
 from pbp_mod.rows.entries import CORE, REPLACE, kind_of
+from pbp_mod.rows.reminding import ways_of
 from pbp_mod.rows.replay import Position, fold
 from pbp_mod.rows.times import clock, left, times
 from pbp_mod.texts import subjects
@@ -133,7 +134,15 @@ def on_demand(header: Row, rows: list[Row]) -> list[Part]:
         found[kinds] = [
             board(position),
             Part(f"{name}/reminder", {**data, "seats": [seat]}),
-            Part(f"{name}/nudge", {"actions": list(kinds), "seat": seat, "since": None}),
+            Part(
+                f"{name}/nudge",
+                {
+                    "actions": list(kinds),
+                    "seat": seat,
+                    "since": None,
+                    "ways": ways_of(position.engine, owed, seat),
+                },
+            ),
             hand(position.engine, position.state, seat),
         ]
 

@@ -491,7 +491,7 @@ def test_every_house_rule_is_told(name: str) -> None:
 
 def test_a_law_that_never_does_anything_says_so_from_then_on() -> None:
     """While the moderator carries it out he says that; once he has silenced it, its text is another one."""
-    by_hand, nothing = "I carry this card out by hand", "It does nothing by itself"
+    by_hand, nothing = "I'll carry this one out by hand", "It does nothing by itself"
     table = untyped_game()
     write = writer("plain", 4, {})
     told = "\n".join(

@@ -96,6 +96,7 @@ def test_a_reminder_is_short(engine: str) -> None:
     """At every point of a sample, for the thread and for those who are awaited."""
     from pbp_mod.engines import load
     from pbp_mod.game.actions import Seat
+    from pbp_mod.rows.reminding import ways_of
     from pbp_mod.rows.replay import opening
 
     header, *rows = lines(FOLDER / engine / SAMPLE)
@@ -110,7 +111,8 @@ def test_a_reminder_is_short(engine: str) -> None:
         data = {"action": kinds[0], "actions": kinds, "missing": 1, "since": "Tue 5 Jan, 20:00 (London)"}
         seats = [Seat(seat) for seat in asks[0].seats[:1]]
         post = told.part(f"{engine}/reminder", {**data, "seats": seats})
-        nudge = told.part(f"{engine}/nudge", {**data, "seat": seats[0]})
+        ways = ways_of(load(engine), asks, seats[0])
+        nudge = told.part(f"{engine}/nudge", {**data, "seat": seats[0], "ways": ways})
         # The form of both is the heading, the sentence, since when; the PM's offer of help comes on top.
         assert words(post) <= REMINDER + 5, post
         assert words(nudge) <= REMINDER + 25, nudge

@@ -95,7 +95,9 @@ def test_edit_12_held_trolls_stay_until_a_trick_without_any() -> None:
 
 def test_edit_13_who_is_asked_may_and_need_not() -> None:
     ask = Told(header(options={"smash": "ask"})).text("claim/opening")
-    assert "the winner may discard one gnome of exactly that value from in front of the loser (I ask)" in ask
+    assert (
+        "the winner may discard one gnome of exactly that value from in front of the loser (I'll ask)" in ask
+    )
     now = Told(header()).text("claim/opening")
     assert "the winner discards one gnome of exactly that value" in now
     assert "may discard" not in now

@@ -410,18 +410,6 @@ def test_what_is_done_for_nobody_says_for_whom_there_was_nobody() -> None:
     assert effect(dict(item)) == "#6 Brass Parade Act: no effect (nobody voted NO)."
 
 
-def test_gains_and_losses_of_one_gnome_are_told_as_one() -> None:
-    change = {"honor": {Seat(0): 1}, "lobby": {Seat(0): -1}}
-    data = {"card": BRASS, "player": Seat(0), "change": change, "reason": "knocked over a pot"}
-    assert said("adjusted", data) == (
-        "#6 Brass Parade Act: Anna +1 honor point and -1 lobby vote (knocked over a pot)."
-    )
-    two = {"honor": {Seat(0): 1, Seat(1): 1}, "lobby": {Seat(0): 2, Seat(1): 2}}
-    assert "Anna and Bert +1 honor point and +2 lobby votes each" in said("adjusted", data | {"change": two})
-    other = {"honor": {Seat(0): 1}, "lobby": {Seat(1): 2}}
-    assert "Anna +1 honor point; Bert +2 lobby votes" in said("adjusted", data | {"change": other})
-
-
 def test_what_has_to_be_posted_stands_right_behind_one_of_these() -> None:
     """Whoever won a Vote of No Confidence was told of the Decree between "one of these" and these."""
     text = (FOLDER / "gnomic" / "six-advanced.txt").read_text("utf-8")

@@ -45,6 +45,7 @@ def test_whoever_is_alone_in_a_group_is_in_no_list_of_one() -> None:
         "name": "graves",
         "first": True,
         "newcomers": [Seat(0)],
+        "orders": [],
         "members": [{"seat": Seat(0), "role": "", "team": ""}],
     }
     text = said("group", data)
