@@ -56,7 +56,7 @@ class Answers:
         self._words = Lexicon(wanted, phrases)
         self._kinds, self._aliases = phrases.kinds, list(phrases.spaced)
         self._aliases += [
-            (Keyed(rf"\bfrom {re.escape(name)}(?!\w)", signs=(name,)), "from me")
+            (Keyed(rf"\b(from|for) {re.escape(name)}(?!\w)", signs=(name,)), r"\1 me")
             for name in own
             if name.isalnum()
         ]
@@ -138,6 +138,7 @@ class Answers:
                 if each.doubt
                 and not (sure and self._read.answers_else(each))
                 and not self._says_it_too(each, sure)
+                and not (sure and self._read.denies_another(each, sure))
             ),
             None,
         )
@@ -222,7 +223,9 @@ class Answers:
     def _is_lost(self, clause: Clause) -> bool:
         """Whether a clause is so doubtful that nothing else in the message can make that plain."""
         return bool(clause.doubt) and not (
-            self._read.answers_else(clause) or self._read.may_say_it_too(clause)
+            self._read.answers_else(clause)
+            or self._read.may_say_it_too(clause)
+            or self._read.denies_another(clause, ())
         )
 
     def _is_signature(self, above: Clause, last: Clause) -> bool:

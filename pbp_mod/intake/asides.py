@@ -28,6 +28,23 @@ _MEANT = (
         "heav regr plea joy conf hesi enth rese doub & with",
     ),
     (r"in (?:that|any) case", "case"),
+    (r"(?:all|just) the same|even so", "same even"),
+    (r"not gonna lie|not (?:going )?to lie|not to be rude(?: but)?|not (?:even )?(?:kidding|joking)", "not"),
+    (
+        r"against (?:my|all) (?:\w+ ){0,2}(?:judge?ments?|instincts?|gut|will|nature|advice|reason|odds|logic|sense)(?! i\b| my\b)",
+        "agai",
+    ),
+    (r"of (?:my|the) (?:life|day|week|year|game)(?=\s*(?:[.,!;]|$))", "of & life day week year game"),
+    (
+        r"(?:for|to|on|in) the (?:pile|list|count|tally|stack|heap|books|record|scoreboard|scoresheet|spreadsheet|notes|ledger)(?=\s*(?:[.,!;]|$)| (?:please|pls|from me)\b)",
+        "pile list coun tall stac heap book reco scor spre note ledg",
+    ),
+    (r"coming (?:right )?up", "comi"),
+    (
+        r"(?:and )?(?:good luck|best of luck|all the best|god (?:help|bless|save))(?: to)? (?:us|you|them|everyone|everybody|america|the republic|the country)?(?: all| both| now)?(?=\W*(?:[.,!;\n]|$))",
+        "luck best god",
+    ),
+    (r"(?:are you )?(?:happy|satisfied|content|pleased)(?: now)?(?:, [\w.]+)?\?", "happ sati cont plea"),
     (r"(?:like|as) i(?:['’]ve)? said(?: (?:before|already|earlier|above))?", "said & i & like as"),
     (
         r"as (?:mentioned|stated|promised|said|always|usual)(?: (?:before|above|already))?",
@@ -56,7 +73,10 @@ _LIGHT = (
     (r"long story short", "long & stor"),
     (r"tl;?dr", "tl tldr"),
     (r"fair enough", "fair & enou"),
-    (r"let['’]?s (?:do|go+|see)(?: (?:this|it|what happens|with it|how it goes))?", "let lets"),
+    (
+        r"let['’]?s (?:do|go+|see)(?: (?:this|it|what happens|with it|how it goes))?(?! (?:if|whether|who|what|how|where|which|when|why)\b)",
+        "let lets",
+    ),
     (r"(?:just )?(?:this|for) once", "once"),
     (r"(?:with (?:my )?)?fingers crossed", "fing"),
     (r"(?:i )?(?:don['’]?t|do not|can['’]?t|cannot) see why not", "see & why"),
@@ -146,11 +166,12 @@ BEFORE: tuple[tuple[Keyed, Said], ...] = (
     ),
     (
         Keyed(
-            r"\b(?:hi|hello|hey|dear|thanks|thank you|cheers|sorry|ok|okay|morning|evening)[, ]+(?:there[, ]+)?@?mod\b",
+            r"\b(?:hi|hello|hey|dear|thanks|thank you|cheers|ok|okay|morning|evening)[, ]+(?:there[, ]+)?@?mod\b",
             "mod",
         ),
-        " ",
+        "hi",
     ),
+    (Keyed(r"\bsorry[, ]+@?mod\b", "mod"), " "),
     (Keyed(r"\b(?:thank|bless|love) (?:you|u|ya)(?: (?:very|so) much)?\b", "bles love than"), "thanks"),
     (
         Keyed(
@@ -235,7 +256,7 @@ BEFORE: tuple[tuple[Keyed, Said], ...] = (
         Keyed(r"\bcard (one|two|three|four|five)\b", "card"),
         lambda found: f"card {NUMBER_WORDS[found[1].casefold()]}",
     ),
-    (Keyed(r"\baye[ ,-]+aye\b", "aye"), "yes"),
+    (Keyed(r"(?<!aye )(?<!aye, )(?<!aye-)\baye[ ,-]+aye\b(?![ ,-]+aye)", "aye"), "yes"),
     (
         Keyed(
             r"(?:(?<=^)|(?<=[.!?\n] ))(?:you want )?my (?:vote|answer|verdict)\? (?=\w)",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbp_mod.intake.english import BARE_NO, COUNTED
+from pbp_mod.intake.english import BARE_NO, COUNTED, KINDS_OF
 
 
 def _set(words: str) -> frozenset[str]:
@@ -22,10 +22,14 @@ _TAKES_UP = _set(
     "honestly frankly seriously really truly literally exactly put pick picks"
 )
 """Right behind it they take something up ("yes, that", "no, honestly"), or begin what isn't there."""
-_MEASURED = COUNTED | _set(
-    "one ones big huge hard solid strong clear firm fat massive definite emphatic official usual standard simple plain easy quick "
-    "loud cautious grudging reluctant enthusiastic hearty resounding polite unsurprising outright own whole entire current final "
-    "happy sad proud real other more such another good bad great"
+_MEASURED = (
+    COUNTED
+    | KINDS_OF
+    | _set(
+        "one ones big huge hard solid strong clear firm fat massive definite emphatic official usual standard simple plain easy quick "
+        "loud cautious grudging reluctant enthusiastic hearty resounding polite unsurprising outright own whole entire current final "
+        "happy sad proud real other more such another good bad great"
+    )
 )
 """Right behind a "no" they are what there is none of: "no clear team"."""
 

@@ -6,7 +6,7 @@ Works on plain words; knows the lexicon that it is given, and no game.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from pbp_mod.intake.cards import Cards
@@ -22,8 +22,6 @@ from pbp_mod.intake.english import (
     BARE_NO,
     BUSY,
     CONDITIONS,
-    CONSEQUENCE,
-    CONTRAST,
     COUNTED,
     COURTESY,
     FINITE,
@@ -31,21 +29,16 @@ from pbp_mod.intake.english import (
     HESITATES,
     INVERTED,
     JOINT,
+    KINDS_OF,
     LABELS,
     LAUGHS,
-    LINKS,
     NEGATIONS,
-    NO_RUN_ON,
     NODS,
     NUMBERED,
     OF_ALL,
     OPENING,
     PAST,
-    PREFACE,
     RETRACTIONS,
-    RUN_ON,
-    RUN_ON_VERBS,
-    TAILS,
 )
 from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.lexicon import Lexicon, Said, words_of
@@ -54,12 +47,7 @@ from pbp_mod.intake.whose import Whose
 from pbp_mod.people.names import quoted
 
 DENIES = "it is negated"
-_LONGEST = 80
-"""Words of a clause that may be two; of a longer one only the moderator can tell what it says."""
-_OWN = Keyed(rf"\b(?:{'|'.join(sorted(FIRST_PERSON | OPENING))})\b")
 _GOES_WITH = (("go", "with"), ("going", "with"))
-_LEANED = frozenset({"leaning", "tempted", "inclined"})
-"""With "was" they tell of an answer that is over: "I was leaning no but I vote yes"."""
 _BEHIND_IT = frozenset({"then", "again", "now", "this", "time", "from", "me", "for"})
 """Behind "nah it is" they add nothing."""
 _FROM_ME = Keyed(r"\bfrom (?:me|my side|here)\b", "from & me my here")
@@ -85,49 +73,6 @@ class Clauses:
             and "my" not in words[:at]
         )
 
-    def read(self, part: str) -> Iterator[Clause]:
-        """A clause; what stands before or behind a statement in the first person, joined by "and" or "but", is one too."""
-        whole = self._clause(part)
-        if whole.doubt and whole.said and len(words_of(part)) <= _LONGEST:
-            own = [found.start() for found in _OWN.finditer(part)]
-            if own and (preface := PREFACE.match(part)):
-                first, behind = self._clause(preface[0]), self._clause(part[preface.end() :])
-                if self.is_statement(behind) and not (first.said or first.doubt):
-                    yield from (first, behind)
-                    return
-            for tail in TAILS.finditer(part):
-                if not (own or tail[0].casefold() in CONSEQUENCE or words_of(part)[0] == "sorry"):
-                    continue  # neither side can be a statement
-                first, then = self._clause(part[: tail.start()]), self._clause(part[tail.start() :])
-                behind = self._clause(part[tail.end() :])
-                if self.is_statement(first):
-                    yield from (first, then)
-                    return
-                if self._is_beside(first, tail, behind):
-                    yield from (first._replace(said=(), doubt="", more=True), behind)
-                    return
-                if not (first.said or first.doubt) and (
-                    self.is_statement(behind) or self._follows(tail, behind) or self._is_sorry(first, behind)
-                ):
-                    yield from (first, behind)
-                    return
-            yield from self._run_on(part) or (whole,)
-            return
-        yield whole
-
-    def _is_beside(self, first: Clause, tail: re.Match[str], behind: Clause) -> bool:
-        """Whether what stands before "so" or "but" names an answer of others, or the same one, beside the author's own
-        statement: "the coin said yaw so I vote yaw", "everybody says no but I vote yes".
-        """
-        if not (first.said and first.doubt and self.may_say_it_too(first) and self.is_statement(behind)):
-            return False
-        words = words_of(first.text)
-        if {each.value for each in first.said} == {each.value for each in behind.said}:
-            return True
-        others = FIRST_PERSON.isdisjoint(words) and len(words) > 2 and words[0] not in self.words.verbs
-        others = others or ("was" in words and not _LEANED.isdisjoint(words))
-        return tail[0].casefold() in CONTRAST and others and not self.words.is_answer(words[0])
-
     def may_say_it_too(self, clause: Clause) -> bool:
         """Whether a doubtful clause only repeats the answer that another one states, if it has no other."""
         words = words_of(clause.text)
@@ -143,40 +88,21 @@ class Clauses:
             and not CONDITIONAL.search(clause.text)
         )
 
-    def _run_on(self, part: str) -> tuple[Clause, ...]:
-        """A sentence and the statement behind it with no sign between them; () if it isn't plainly two."""
-        for start in RUN_ON.finditer(part):
-            first = self._clause(part[: start.start()])
-            words = words_of(first.text)
-            if first.said or first.doubt or not self._is_sentence(words):
-                continue
-            behind = tuple(self.read(part[start.end() :]))
-            if self.is_statement(behind[0]):
-                return (first, *behind)
-        return ()
-
-    def _is_sentence(self, words: Sequence[str]) -> bool:
-        """Whether the words before a statement are a sentence of their own: "this plan stinks", but not "the pair that"."""
-        belongs = NO_RUN_ON | CONDITIONS | RETRACTIONS
+    def denies_another(self, clause: Clause, stated: Sequence[Said]) -> bool:
+        """Whether a doubtful clause only turns down another answer than the one that is stated: "I can't say yes to John. I
+        vote no".
+        """
+        words = words_of(clause.text)
+        at = self.words.end_of_answer(words)
+        denied = [at for at, word in enumerate(words) if word in NEGATIONS]
         return (
-            belongs.isdisjoint(words)
-            and not RUN_ON_VERBS.isdisjoint(words)
-            and words[0] not in ASKS_FIRST
-            and words[-1] not in LINKS
-        )
-
-    def _follows(self, tail: re.Match[str], behind: Clause) -> bool:
-        """Whether behind "so" or "hence" stands an answer alone: "MH lied to us, hence nah"."""
-        return tail[0].casefold() in CONSEQUENCE and behind.settles() and not behind.doubt
-
-    def _is_sorry(self, first: Clause, behind: Clause) -> bool:
-        """Whether an answer stands behind an apology: "sorry MH but no"."""
-        words = words_of(first.text)
-        return (
-            words[:1] == ["sorry"]
-            and (len(words) == 1 or self.whose.names_only(words[1:]))
-            and bool(behind.said)
-            and not behind.doubt
+            clause.doubt == DENIES
+            and bool(clause.said)
+            and {each.value for each in clause.said}.isdisjoint(each.value for each in stated)
+            and len(denied) == 1
+            and denied[0] < at
+            and (RETRACTIONS | CONDITIONS | HESITATES | BARE_NO).isdisjoint({*words[:at]} - NEGATIONS)
+            and "?" not in (clause.within or clause.text)
         )
 
     def addresses(self, behind: Sequence[Clause]) -> bool:
@@ -220,7 +146,8 @@ class Clauses:
     def _is_first_person(self, words: Sequence[str]) -> bool:
         return bool(FIRST_PERSON.intersection(words) or OPENING.intersection(words[:2]))
 
-    def _clause(self, text: str) -> Clause:
+    def clause(self, text: str) -> Clause:
+        """What a clause says by itself."""
         words = [self.words.unstretched(word) for word in words_of(text)]
         if OTHER_TIME.match(text) and not self.words.cards:
             return Clause(text, (), "", more=True)
@@ -316,7 +243,7 @@ class Clauses:
         dropped = {*whose, *(["sorry"] if sorry else ()), *(["we"] if ours else ())}
         if "sorry" in behind and self.whose.names_only(to := list(behind[behind.index("sorry") + 1 :])):
             dropped |= {"sorry", *to} - {word for word in to if self.words.is_answer(word)}
-        return [word for word in rest if word not in dropped]
+        return [word for word in rest if word not in dropped and word not in KINDS_OF]
 
     def _only_denies(self, words: Sequence[str], rest: Sequence[str], firm: bool) -> bool:
         """Whether a clause without an answer denies one beside it ("not, yaw"); "this isn't the team" says something itself."""
@@ -359,6 +286,8 @@ class Clauses:
             return "it is a question"
         if FIRST_PERSON.isdisjoint(words) and OF_ALL.search(text):
             return "it may say what others ought to answer"
+        if words[0] == "vote" and words[-2:] in (["with", "me"], ["with", "us"]):
+            return "it may tell somebody else what to do"
         if words[0] == "go" and any(map(self.words.is_answer, words[1:2])):
             return "it may tell somebody else what to do"
         if any(one == "no" and then in BARE_NO - {"no"} for one, then in pairwise(words)):

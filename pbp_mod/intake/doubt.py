@@ -13,10 +13,15 @@ from pbp_mod.intake.english import (
     BEHIND_ORDER,
     CONDITIONS,
     NEGATIONS,
+    NO_TAKING_BACK,
+    OF_AN_ANSWER,
+    OPINIONS,
+    PREFERS,
     REPORTED,
     RETRACTIONS,
     THEN_WHAT,
     THINKS,
+    UNSETTLED,
 )
 from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.turns import (
@@ -34,14 +39,15 @@ _EXAMPLE = Keyed(r"\b(?:e\.\s?g|i\.\s?e|ex)\b[.:,]*\W*$")
 _ORDER_END = Keyed(r"[,;:.!?()\n–—…]|\s-+\s|--+|\s(?:and|because|since|cuz|cause|coz|bc|so)\b")
 """Where the clause of an order ends."""
 _HENCE = Keyed(
-    r"(?:,\s*(?:so|but|hence|therefore|thus|anyway)|\b(?:i|we|he|she|they|nobody)\b(?: ?['’]?\w+){2,} (?<!said )(?<!say )(?<!think )(?<!if )(?<!do )(?<!not )(?:so|hence|therefore|thus))\W*$",
-    "so but henc ther thus anyw",
+    r"(?:^\W*(?:and |so |well |ok |okay )?(?:since|because|as|seeing (?:that|as|how)|given that) (?!when\b|if\b)[^.!?;:]*,|,\s*(?:so|but|hence|therefore|thus|anyway)|\b(?:i|we|he|she|they|nobody)\b(?: ?['’]?\w+){2,} (?<!said )(?<!say )(?<!think )(?<!if )(?<!do )(?<!not )(?:so|hence|therefore|thus))\W*$",
+    "so but henc ther thus anyw sinc beca as seei give",
 )
 """Behind these what is denied before them is something else: "Nobody wants it, so"."""
 _AS_I_SAID = Keyed(
     r"\b(?:like|as) i(?:['’]ve| have)? (?:said|wrote|told you|say)(?: (?:before|already|earlier|above))?\b,?",
     "said wrot told say",
 )
+_OF_SOMEBODY = frozenset({"im", "hes", "shes", "theyre", "youre"})
 _CLOSE = 3
 """Words before a colon that may deny the order behind it."""
 _NEXT = 200
@@ -77,13 +83,29 @@ def changed_behind(rest: str) -> str | None:
     return f"{quoted(clause.strip())} behind it may change what is meant"
 
 
+def takes_back(words: list[str], against: bool) -> bool:
+    """Whether these words behind an answer take it back. `against`: whether the answer is a no, which a "not" may explain."""
+    if words[1:2] == ["not"] and words[0] in _OF_SOMEBODY:  # "I'm not convinced"
+        words = words[1:]
+    found = RETRACTIONS.intersection(words[:2])
+    if found == {"never"}:  # "never trusting him again" is a reason
+        return len(words) < 3
+    if found == {"rather"} and against and PREFERS.intersection(words[2:4]):
+        return False
+    if found != {"not"} or words[0] != "not":
+        return bool(found)
+    rest = words[1:]
+    if not OF_AN_ANSWER.isdisjoint(rest):  # "not a real vote"
+        return True
+    if against:
+        return not rest or rest[0] in UNSETTLED
+    return rest[:1] == [] or rest[0] not in (NO_TAKING_BACK if len(rest) > 1 else OPINIONS)
+
+
 def taken_back(after: str) -> str | None:
     """Whether the words right after an order take it back ("not!", "just kidding")."""
     words = fold_words(re.split(r"[.!?\n]", after[:_NEXT].lstrip(" .!?…"), maxsplit=1)[0])
-    found = RETRACTIONS.intersection(words[:2])
-    if found == {"never"} and len(words) > 2:  # "never trusting him again" is a reason
-        return None
-    return "what follows takes it back" if found else None
+    return "what follows takes it back" if takes_back(words, against=False) else None
 
 
 def doubt_around(before: str, after: str, *, ended: bool = False) -> str | None:

@@ -17,15 +17,25 @@ CONDITIONS = _set(
 NEGATIONS = _set(
     "not dont doesnt didnt wont wouldnt cant cannot shouldnt isnt wasnt never nobody neither nor without"
 )
+EVERYDAY = _set("no nope nah")
+"""So replies everybody to anything."""
 RETRACTIONS = _set(
     "not nope never wait jk kidding joking scratch ignore forget changed or actually rather oops whoops ebwop edit "
     "correction nvm nevermind"
 )
 """Right after an order or answer they take it back."""
 NO_TAKING_BACK = _set(
-    "a an the my happy thrilled ecstatic ideal perfect great bad because like much that everyone everybody"
+    "a an the my happy thrilled ecstatic ideal perfect great bad because like much many that everyone everybody gonna"
 )
 """Behind "not" these begin an opinion ("Yaw. Not a fan of MH, though")."""
+OPINIONS = _set(
+    "happy thrilled ecstatic ideal perfect great bad overjoyed enthused enthusiastic proud fun pretty impressed amused delighted"
+)
+"""Behind "not" they are one, even if nothing follows ("Yaw. Not thrilled")."""
+OF_AN_ANSWER = _set(
+    "serious real actual order nomination vote ballot final official answer binding decision valid"
+)
+"""Behind "not" they speak of the answer itself ("not a real vote")."""
 PREFERS = _set("see have trust try pick play")
 """Behind "I'd rather" they say what one would like instead of what one has just turned down."""
 UNABLE = _set("cant cannot wont couldnt wouldnt dont")
@@ -57,7 +67,8 @@ FILLERS = _set(
     "put me down count mark another clear firm big hard solid strong thats itll thatll ive indeed imma and hereby herewith shall thatd "
     "easy cautious reluctant enthusiastic hearty resounding loud quick simple plain grudging fat huge massive definite "
     "emphatic official usual happy sad proud polite unsurprising bog standard right-out outright "
-    "verily totes mine own danke bitte merci bah meh eh ah aw aww ooh ugh pfft welp heh hey yo"
+    "verily totes mine own danke bitte merci bah meh eh ah aw aww ooh ugh pfft welp heh hey yo "
+    "nonetheless nevertheless fyi btw ew eww yikes sigh phew pff pffft blah argh gah dang darn"
 )
 """Beside an answer they change nothing."""
 ADDRESSEES = _set(
@@ -83,6 +94,13 @@ EMPHASIS = _set(
     "seriously honestly really truly literally totally absolutely definitely indeed exactly trust me for real"
 )
 """A clause of these beside a word that may answer anything may only insist on what was said of something else."""
+KINDS_OF = _set(
+    "very extremely super tired weary sleepy wary nervous resigned confident lazy grumpy angry lukewarm tepid warm cold cheerful boring humble "
+    "mighty thunderous whopping gigantic giant tiny small little halfhearted wholehearted unenthusiastic unhappy begrudging belated "
+    "late early swift instant immediate enormous sincere heartfelt fervent desperate obvious certain easiest hardest biggest loudest fastest quickest "
+    "grumbling boring blunt curt polite warm wholesome silent quiet proper humongous colossal enthused resolute unwavering"
+)
+"""Of what kind an answer is: beside it they change nothing ("a very tired yaw")."""
 COUNTED = _set(
     "pair team ticket couple card cards proposal duo go round time verdict decision conclusion combo gov"
 )
@@ -101,9 +119,10 @@ FIRST_PERSON = _set("i ill im my me gonna")
 TAILS = Keyed(
     r"\b(?:so|hence|thus|therefore|(?:then|plus)(?= (?:i|im|i['’]m|i['’]ll|ill|my vote)\b)|and|but|even(?= though\b)|though|although|tho|while|whatever|(?:despite|due to|owing to|thanks to|out of|based on|in order to|in (?:good faith|the hopes?|hopes?))\b|on principle|considering"
     r"|as (?=(?:an?|my) (?:\w+ )?(?:show|sign|matter|token|gesture|favou?r|precaution|protest|statement) (?:of|to|for|against)\b)|given (?=(?:the|that(?! (?:you|the mod|mod|gm)\b)|what|how|our|my|his|her|their|all|everything)\b)|as (?=(?:we|he|she|they|there|it|this|that|nobody|nothing)\b)"
+    r"|with (?=(?:my|both|a|all|every|full|open|great|some)\b(?![^.!?,;]*\b(?:condition\w*|caveat\w*|provis\w*|permission|blessing|approval|reserv\w*|strings?|exception\w*|expectation|understanding|assumption|if|whatever|grain|pinch|doubts?|twist|vote|question mark|asterisk|him|her|them)\b))"
     r"|like (?=(?:last|always|before|i|every)\b)|for (?=[\w ]{0,24}\breasons?\b)|to (?:keep|see|get|move|help|learn|test|make|find|stop|let|avoid|speed|end))\b",
     "alth and as avoi base but cons desp due end even find get give good help henc hope keep lear let like "
-    "make move orde out owin plus prin reas see so spee stop test than then ther tho thou thus what whil",
+    "make move orde out owin plus prin reas see so spee stop test than then ther tho thou thus what whil with",
 )
 """Behind a statement in the first person here begins another thought of the author's."""
 PREFACE = Keyed(
@@ -162,7 +181,7 @@ LIST_MARK = Keyed(
 CARD_WORDS = _set("card cards one")
 """What a card is called in any game; a game's own words are in its vocabulary."""
 STRETCHED = re.compile(r"(.)\1{2,}")
-HESITATES = _set("hm hmm hmmm um umm uh uhm erm err")
+HESITATES = _set("hm hmm hmmm um umm uh uhm uhh er erm err errr ehm ehmm ahem mmm mmmm")
 """Behind an answer they put it in doubt."""
 LAUGHS = _set("lol haha hahaha hehe lmao rofl heh")
 """With one of these a word that may answer anything reacts to something."""
@@ -196,7 +215,7 @@ LOOSE = _set("yes no y n ok okay yeah yep yup yea ye ya nope nop sure fine right
 """Posting in answer to many things: such a word is an answer only where a message says nothing else."""
 _CAUSES = "because|becuase|becasue|beacuse|becouse|becaus|since|cuz|cause|coz|cos|bc|bcs|bcuz"
 BECAUSE = Keyed(
-    rf"\b(?:{_CAUSES}|so that|who|which|he|she|they)\b.*",
+    rf"\b(?:(?:(?:not|only|just|mainly|mostly|mainly|partly|largely|purely|simply|solely|chiefly|probably|precisely|not so much) ){{0,2}}(?:{_CAUSES}|so that)|who|which|he|she|they)\b.*",
     "bc bcs bcuz beac beca beco becu caus cos coz cuz he she sinc that they whic who",
     flags=re.IGNORECASE | re.DOTALL,
 )
@@ -225,7 +244,7 @@ BESIDE_LETTER = _set("please pls plz the a an my it is its ill i with going for 
 """Beside a single letter they leave it an answer; other words may make it a signature."""
 REASON = Keyed(rf"\s(?:{_CAUSES}|so that)\b", "bc bcs bcuz beac beca beco becu caus cos coz cuz sinc that")
 """Where an order ends and its reason begins."""
-RECORDS = _set("put write mark count chalk sign log record note register enter pencil jot list book")
+RECORDS = _set("put add write mark count chalk sign log record note register enter pencil jot list book")
 """They ask the moderator to write down a vote: the author's, or that of whom they name."""
 SIGN_OFF = _set("regards cheers best greetings wishes yours sincerely")
 """What stands above a signature."""
@@ -267,7 +286,7 @@ OF_ALL = Keyed(
 )
 """What is said of a vote that isn't the author's own: "the right vote is nah"."""
 LABELS = _set(
-    "decision verdict conclusion result final choice vote answer update opinion summary short tldr so also ps edit now today here"
+    "decision verdict conclusion result final choice vote answer update opinion summary short tldr so also ps edit now today here done"
 )
 """Before a colon they name an answer; another lone word may name whose it is."""
 BEHIND_ORDER = _set(

@@ -24,6 +24,11 @@ _NO_VOTE = Keyed(
     "no & answ ball choi comm opin pref vote",
 )
 """Nobody's answer; "a no vote" is one."""
+_ALL_OF_THEM = Keyed(
+    r"(?<=[\w,;.!] )(?:and )?(?:(?:that|it|this|which)(?:['’]?s| is) )?(?:all|everything)(?: that)?(?: (?:i have|i['’]?ve(?: got)?|i got|of (?:them|it|mine)|my votes|the votes|that['’]?s left|in))(?: left)?(?=\s*(?:[.,!;\n]|$))",
+    "all ever",
+)
+"""Behind a number they say that it is the whole of it."""
 _BEHIND = (
     (Keyed(r"(?<=\w)['’]s(?= (?:my|a|the) )", "s"), " is"),
     (Keyed(r"\bi['’]?m{1,2}a\b", "ima imma ma mma"), "I'll"),
@@ -52,7 +57,7 @@ _BEHIND = (
     ),
     (
         Keyed(
-            r"\b(?:do not|don['’]?t|will not|won['’]?t|cannot|can['’]?t) (?:agree|consent) to(?= (?:the|a|this|that|your|his|her|any) )",
+            r"\b(?:do not|don['’]?t|will not|won['’]?t|cannot|can['’]?t) (?:agree|consent) to(?= (?:the|a|this|that|your|his|her|any|it)\b)",
             "agre cons",
         ),
         "refuse",
@@ -139,6 +144,37 @@ _BEHIND = (
             "drop ente hand lodg reco regi",
         ),
         "I vote",
+    ),
+    (
+        Keyed(r"\badd(?: in)? (?:an?|my|another|one more)(?= \w)", "add"),
+        "I vote",
+    ),
+    (
+        Keyed(
+            r"\b(?:you (?:can|may)|they can|feel free to) have an?(?= [\w ]{1,20} from me\b)", "have & from"
+        ),
+        "I vote",
+    ),
+    (
+        Keyed(
+            r"(?:(?<=^)|(?<=[.!,;\n] ))one more(?= \w+(?: (?:from|for) me| here|,? (?:please|pls))?\s*(?:[.,!;\n]|$))",
+            "more",
+        ),
+        "another",
+    ),
+    (
+        Keyed(
+            r"\bi(?:['’]?ll| will| shall) (?:have|take|do|order|be) (?:an?|my|the)(?= (?:\w+ )?(?:yes|no|yaw|nah|yay|nay|aye)(?: (?:please|pls|from me|for me|on this|on that|here|this time|today|thanks))*\s*(?:[.,!;\n]|$))",
+            "have take do orde be",
+        ),
+        "I vote",
+    ),
+    (
+        Keyed(
+            r"(?:(?<=^)|(?<=[.!,;\n] ))(?:(?:please|pls|i|i['’]ll|i will) )?lose (?=(?:the|an?|one|that) )",
+            "lose",
+        ),
+        "discard ",
     ),
     (Keyed(r"\b(?:make mine|mine is)(?= an? )", "mine"), "I vote"),
     (
@@ -285,5 +321,7 @@ def plainly(text: str, *, numbers: bool) -> str:
 @lru_cache(maxsize=2)
 def steps(*, numbers: bool) -> Steps:
     """What `plainly` writes otherwise, one after the other."""
-    nobody: tuple[tuple[Keyed, Said], ...] = () if numbers else ((_NO_VOTE, f" no{JOINT}vote "),)
+    nobody: tuple[tuple[Keyed, Said], ...] = (
+        ((_ALL_OF_THEM, " "),) if numbers else ((_NO_VOTE, f" no{JOINT}vote "),)
+    )
     return Steps((*BEFORE, *nobody, *_BEHIND))

@@ -15,6 +15,7 @@ from pbp_mod.intake.turns import (
     CORRECTION,
     IRONY,
     LEADS,
+    MISPOSTED,
     NO_SIGNS,
     OTHER_GAME,
     SECOND_THOUGHT,
@@ -38,6 +39,10 @@ _LEFT_OPEN = Keyed(
 """A sentence right behind an order that is a condition and no more, or says that nothing is decided."""
 _TURNS = (OTHER_GAME, IRONY, NO_SIGNS, ASKING_SIGNS)
 """What may turn an order round, right behind it."""
+_TURNED = Keyed(
+    r"\W*(?:(?:no|nope|nah|wait|err?|um+|uh+|hm+|argh|gah|oops|actually|rather|sorry,? i meant?|i meant?|make (?:it|that))\b\W*)+"
+)
+"""Before a name they name that one instead: "no no, MA, MA!"."""
 _SORRY = Keyed(r"(?:and )?sorry,? ")
 """Behind an order, with a name, it is said to somebody ("Sorry, Cleo!")."""
 
@@ -50,7 +55,11 @@ def in_sentence(rest: str, other: Other) -> str:
     """Why what follows an order in its own sentence makes it name two, or ""."""
     rest = BECAUSE.sub("", re.split(r"\n(?=I\b)", rest)[0])
     for part in _CLAUSE.split(rest):
-        if CORRECTION.match((part or "").strip()) or SECOND_THOUGHT.match((part or "").strip()):
+        if (
+            MISPOSTED.search(part or "")
+            or CORRECTION.match((part or "").strip())
+            or SECOND_THOUGHT.match((part or "").strip())
+        ):
             return f"what follows takes it back or corrects it ({quoted(part.strip()[:60])})"
         named = other(LEADS.sub("", part or "").strip(), False)
         if named:
@@ -63,13 +72,21 @@ def behind(after: str, other: Other, *, bold: bool) -> str:
     after = after[:_FAR]
     sentences = [each.strip(" \t*_[](){}-–—…>\"'").lstrip(",; ") for each in _SENTENCE.split(after)]
     for at, sentence in enumerate(filter(None, sentences)):
-        if CORRECTION.match(sentence) or (at < _NEAR and SECOND_THOUGHT.match(sentence)):
+        if (
+            CORRECTION.match(sentence)
+            or (at <= _NEAR and MISPOSTED.search(sentence))
+            or (at < _NEAR and SECOND_THOUGHT.match(sentence))
+        ):
             return f"what follows takes it back or corrects it ({quoted(sentence[:60])})"
         if at < _NEAR and _LEFT_OPEN.match(sentence):
             return f"what follows is a condition or a doubt ({quoted(sentence[:60])})"
         if at < _NEAR and any(sign.search(sentence) for sign in _TURNS):
             return f"what follows may turn it round ({quoted(sentence[:60])})"
-        named = at < _NEAR and other(_INSTEAD.sub("", LEADS.sub("", sentence)).strip(" .!,"), True)
-        if named and (bold or not _SORRY.match(sentence)):
-            return f"what follows names {named} as well"
+        if at < _NEAR and (turned := _TURNED.match(sentence)):
+            first = _CLAUSE.split(sentence[turned.end() :], maxsplit=1)[0]
+            if named := other((first or "").strip(" .!,"), True):
+                return f"what follows names {named} as well"
+        called = at < _NEAR and other(_INSTEAD.sub("", LEADS.sub("", sentence)).strip(" .!,"), True)
+        if called and (bold or not _SORRY.match(sentence)):
+            return f"what follows names {called} as well"
     return ""

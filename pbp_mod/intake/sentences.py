@@ -15,11 +15,12 @@ from pbp_mod.intake.english import (
     ADDRESSED,
     ADDRESSEES,
     ASKS_OTHERS,
-    BARE_NO,
     BECAUSE,
     BUSY,
     COURTESY,
+    EVERYDAY,
     FELLOWS,
+    FINITE,
     FIRST_PERSON,
     GREETINGS,
     HESITATES,
@@ -40,7 +41,9 @@ from pbp_mod.intake.english import (
 )
 from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.lexicon import Lexicon, Said, words_of
+from pbp_mod.intake.parting import Parting
 from pbp_mod.intake.turns import (
+    AGAINST,
     ASKED_BACK,
     CONDITIONAL,
     HARMLESS_IF,
@@ -54,7 +57,7 @@ from pbp_mod.intake.weighing import ANOTHERS
 _QUOTED = Keyed(r"[\"“”„«»]([^\"“”„«»]+)[\"“”«»]", signs=tuple('"“”„«»'))
 _BRACKETS = Keyed(r"[(\[]([^()\[\]]{1,40})[)\]]", signs=("(", "["))
 _REASON_ENDS = Keyed(
-    r"[,;–—…]|\s-+\s|\.{2,}|\b(?=(?:so|hence|thus|therefore)\b(?! that))|\b(?=i(?:'?ll| will| am|'?m)? vot)"
+    r"[,;–—…]|\s-+\s|\.{2,}|\b(?=(?:so|hence|thus|therefore)\b(?! that))|\b(?=i(?:'?ll| will| am|'?m)? vot(?:e|ing)\b)"
 )
 _THIS_GAME = frozenset({"this", "first", "last", "good", "nice"})
 _OF_THEM = Keyed(r"\b(?:he|she|they)\b", "he she they")
@@ -65,7 +68,7 @@ class Sentences:
     """Reads sentences. `words`, `read`: what is known of words and of clauses."""
 
     def __init__(self, words: Lexicon, read: Clauses) -> None:
-        self._words, self._read = words, read
+        self._words, self._read, self._parting = words, read, Parting(words, read)
 
     def read(self, sentence: str, before: Sequence[Said]) -> Iterator[Clause]:
         """The clauses of a sentence, each with what in the sentence touches it. `before`: the answers that stand before it."""
@@ -94,17 +97,27 @@ class Sentences:
             why = doubt or clause.doubt or (self._spoken(clause, clauses[at - 1], sentence) if at else "")
             if not why and self._read.is_imperative(clause.text) and self._read.addresses(clauses[at + 1 :]):
                 why = "it may tell somebody else what to do"
-            if not why and self._replies(clause, clauses[at + 1 : at + 2]):
+            if not why and self._replies(clause, clauses[at + 1 :]):
                 why = "it may answer something else"
             yield clause._replace(doubt=why, within=sentence if why else "")
 
     def _replies(self, clause: Clause, behind: Sequence[Clause]) -> bool:
-        """Whether an everyday "no" only begins a reply: "nah mate, BF is clean", "nah, you're overthinking it"."""
+        """Whether an everyday "no" may only begin a reply: "nah mate, BF is clean", "nah, you're overthinking it". What goes
+        on in its sentence has to be a reason against what is voted on.
+        """
         words = words_of(clause.text)
-        if clause.firm or not are_against(clause.said) or BARE_NO.isdisjoint(words) or not behind:
+        if clause.firm or not are_against(clause.said) or EVERYDAY.isdisjoint(words) or not behind:
             return False
-        told = not ADDRESSEES.union(FELLOWS).isdisjoint(words) and behind[0].more
-        return not behind[0].said and (told or REPLIES.match(behind[0].text) is not None)
+        then = next((each for each in behind if each.more), behind[0])
+        if then.said:
+            return False
+        told = not ADDRESSEES.union(FELLOWS).isdisjoint(words)
+        speaks = then.more or not FINITE.isdisjoint(words_of(then.text))
+        return (
+            REPLIES.match(then.text) is not None
+            or (speaks and told)
+            or (speaks and not any(AGAINST.search(each.text) for each in behind))
+        )
 
     def _behind_reason(self, text: str, end: int) -> list[Clause]:
         """The clauses behind a reason; one that is no statement of the author's may be a part of it ("he gave me M, FR")."""
@@ -126,7 +139,7 @@ class Sentences:
 
     def _parts(self, text: str) -> list[Clause]:
         parts = (part.strip() for part in _CLAUSE.split(text) if part and part.strip())
-        return [each for part in parts for each in self._read.read(part)]
+        return [each for part in parts for each in self._parting.read(part)]
 
     def _sentence_doubt(self, sentence: str, clauses: Sequence[Clause], said: Sequence[Said]) -> str:
         """Why a sentence as a whole touches the answer, in it or elsewhere."""
@@ -219,7 +232,8 @@ class Sentences:
             return ANOTHERS
         if self._is_headed(before, sentence):
             return ""
-        if self._read.whose.is_of_another(words) and (head or BUSY.intersection(words[-1:])):
+        here = BUSY.intersection(words[-1:]) and (len(words) < 5 or FIRST_PERSON.isdisjoint(words))
+        if self._read.whose.is_of_another(words) and (head or here):
             return ANOTHERS
         if GREETINGS.intersection(words) and self._read.whose.names_another(words):
             return "it may be said to somebody"

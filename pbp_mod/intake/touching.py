@@ -6,21 +6,17 @@ says touches nothing.
 
 from __future__ import annotations
 
-from pbp_mod.intake.doubt import fold_words
+from pbp_mod.intake.doubt import fold_words, takes_back
 from pbp_mod.intake.english import (
     CONDITIONS,
     CONTRAST,
     FRAGMENTS,
     HESITATES,
     NEGATIONS,
-    NO_TAKING_BACK,
-    PREFERS,
-    RETRACTIONS,
     SAID_BY,
     SOFTENED,
     TEMPORAL,
     UNABLE,
-    UNSETTLED,
 )
 from pbp_mod.intake.keyed import Keyed
 from pbp_mod.intake.turns import (
@@ -33,9 +29,11 @@ from pbp_mod.intake.turns import (
     FORGOT,
     HARMLESS_IF,
     IRONY,
+    MISPOSTED,
     NO_SIGNS,
     NO_TIME,
     OTHER_GAME,
+    PAST_GAMES,
     PREDICATE,
     PROXY,
     REVISING,
@@ -46,13 +44,51 @@ from pbp_mod.people.names import quoted
 
 _QUOTED = Keyed(r"[\"'“”„«»‘’][^\"“”„«»\n]*[\"'“”«»‘’]\W*", signs=tuple("\"'“”„«»‘’"))
 
+_PLAIN_IFS = frozenset({"if", "unless", "provided", "providing", "assuming", "supposing"})
+_LEADING = frozenset(
+    [
+        "that",
+        "thats",
+        "this",
+        "is",
+        "well",
+        "and",
+        "but",
+        "only",
+        "i",
+        "mean",
+        "so",
+        "at",
+        "least",
+        "of",
+        "course",
+        "just",
+        "then",
+        "ok",
+        "okay",
+        "still",
+        "its",
+        "it",
+        "obviously",
+        "naturally",
+    ]
+)
+"""Words that only lead up to a condition."""
+_LEAD = 5
+_WHETHER = frozenset(
+    ["see", "know", "wonder", "wondering", "find", "check", "test", "curious", "tell", "ask", "doubt", "out"]
+)
+"""Before an "if" they make it a question, and no condition."""
+
 
 def in_whole(text: str) -> str:
     """Why no answer in this whole message is beyond doubt, or ""."""
-    if found := OTHER_GAME.search(text):
+    if found := OTHER_GAME.search(PAST_GAMES.sub("", text)):
         return f"{quoted(found[0])} may mean that it isn't for this game"
     if found := REVISING.search(UNSURE_OF_OTHERS.sub("", FORGOT.sub("", text))):
         return f"{quoted(found[0])} may take an answer back or put it off"
+    if found := MISPOSTED.search(text):
+        return f"{quoted(found[0])} may take it back"
     if found := IRONY.search(text):
         return f"{quoted(found[0].strip())} may turn it round"
     if found := PROXY.search(text):
@@ -88,21 +124,6 @@ def agreement(text: str, own: frozenset[str]) -> str:
     return "" if words and words[0] in own else "it agrees with somebody or something else"
 
 
-def takes_back(words: list[str], against: bool) -> bool:
-    """Whether these words behind an answer take it back. `against`: whether the answer is a no, which a "not" may explain."""
-    found = RETRACTIONS.intersection(words[:2])
-    if found == {"never"}:  # "never trusting him again" is a reason
-        return len(words) < 3
-    if found == {"rather"} and against and PREFERS.intersection(words[2:4]):
-        return False
-    if found != {"not"} or words[0] != "not":
-        return bool(found)
-    rest = words[1:]
-    if against:
-        return not rest or rest[0] in UNSETTLED
-    return len(rest) < 2 or rest[0] not in NO_TAKING_BACK
-
-
 def by_neighbour(clause: str, answered: bool, against: bool) -> str:
     """Why a clause that says no answer touches one in its sentence, or "". `answered`: whether it stands behind one, which
     `against`: is a no.
@@ -132,7 +153,8 @@ def by_neighbour(clause: str, answered: bool, against: bool) -> str:
 def _hangs(words: list[str]) -> bool:
     """Whether a clause breaks off behind an "if" or a "not" ("I vote if, yaw"): what that is about may be the answer."""
     neither = words[-1] == "either" and not NEGATIONS.isdisjoint(words)  # "don't trust him either"
-    if words[-1] == "not" or (words[-1] in CONDITIONS and not neither):
+    asks = words[-1] == "if" and not _WHETHER.isdisjoint(words[-3:-1])  # "let's see if they lie"
+    if words[-1] == "not" or (words[-1] in CONDITIONS and not (neither or asks)):
         return True
     said = {*words} - HESITATES - {"i", "vote"}
     return bool(said) and said <= CONDITIONS | {"not"}
@@ -143,6 +165,9 @@ def _condition(clause: str, words: list[str]) -> str:
     if not lead or HARMLESS_IF.search(clause):
         return ""
     if lead[0] in FRAGMENTS and not (lead is not words and lead[0] in TEMPORAL and _speaks_of_itself(lead)):
+        return "it has a condition"
+    at = next((at for at, word in enumerate(words) if word in _PLAIN_IFS), 0)
+    if 0 < at <= _LEAD and _LEADING.issuperset(words[:at]):  # "that is if nobody objects"
         return "it has a condition"
     return "it has a condition" if CONDITIONAL.search(clause) else ""
 
@@ -165,6 +190,8 @@ def sentence_alone(sentence: str, answered: bool, against: bool) -> str:
         return "it is put off"
     if "?" in sentence and ASKED_BACK.search(sentence):
         return "a question follows that may be about it" if answered else "a question may be about it"
+    if answered and "?" in sentence and len(words) == 1:  # "yes... and?"
+        return "a question follows that may be about it"
     asks = "?" in sentence and words[0] == "when"
     if (
         not asks

@@ -14,16 +14,14 @@ CONDITIONAL = Keyed(
     signs=("let's", "let’s", "willing", "permitting", "allowing", "being well"),
 )
 """Conditions that stay conditions behind a "because"."""
-_BLAME = (
-    r"\bif (?:this|it|that|he|she|they) \w+(?: \w+){0,4},? (?:then )?(?:you (?:can|may) |just )?blame me\b"
-)
+_BLAME = r"\bif (?:this|it|that|he|she|they) \w+(?: \w+){0,4},? (?:then )?(?:(?:you (?:can|may) |just )?blame me\b|i(?:['’]?ll| will| shall)? (?:just )?blame \w|i['’]?m blaming \w)"
 _OUTCOME = (
     r"(?:^\W*|(?<=[,;.!–—] ))(?:and |but |then )?if (?:it|this|that|they|one of them|something|anything|the \w+)(?: \w+){0,3} (?:fails?|ends?|goes|go|sinks?|backfires?|blows|turns?|burns?|wrong|badly|well|bad)\b"
     r"[^.!?,;]*,? (?:then )?(?:at least )?(?:we|you|its?|it['’]s|that['’]?s|they|somebody|someone|everybody|everyone)(?:['’]?ll| will| can| would| at least| then| all| just)* (?:learn|know|see|find|on|be the|know|get|have|owe|explain)\b"
 )
 """What will be known or said once it has come out: no condition of the answer before it."""
 HARMLESS_IF = Keyed(
-    r"\bif (?:you (?:need|want to know|ask|must|have|wonder|can|could)|anyone|anybody|i (?:may|remember|recall)|that (?:matters|helps)|only\b)"
+    r"\bif (?:you (?:need|want to know|ask|must|have|wonder|can|could)|anyone|anybody|i (?:may|remember|recall)|nothing else|that (?:matters|helps)|only\b)"
     r"|\b(?:but|and) if (?:this|it|that) (?:fails|goes|backfires|blows|sinks|turns)\b"
     rf"|{_BLAME}|{_OUTCOME}",
     "if",
@@ -35,6 +33,18 @@ BLAMED_IF = Keyed(
     "if",
 )
 """So is this one, behind an order too."""
+MISPOSTED = Keyed(
+    r"\b(?:hit|pressed|clicked|tapped|touched|mashed) (?:the )?(?:\w+ )?(?:post|send|enter|submit|reply|return|button|key)\b|\b(?:posted|sent|pressed|clicked|submitted|typed|hit \w+|fired)(?: \w+){0,2} (?:too|way too) (?:early|soon|fast|quick\w*)"
+    r"|\bmis-?(?:click|tap|post|sent|send|press)\w*|(?:^|[.!\n]\s*)(?:\w+ )?premature\w*|\b(?:sent|posted|hit|pressed|clicked|submitted|typed|nominated|named)\b[^.,!?\n]{0,30}\b(?:by (?:accident|mistake)|in error|accidentally|prematurely)|(?:^|[.!\n]\s*)(?:by (?:accident|mistake)|an? accident)\b|\baccidentally (?:sent|posted|hit|pressed|clicked|submitted|typed)|\b(?:please|pls|plz|kindly)[, ]+(?:ignore|disregard|delete|scrap|forget|strike|void|cancel)(?=,? (?:it|that|this|the (?:above|last|previous|post|order))\b|\W*(?:$|\n))"
+    r"|\b(?:did|do)(?:n['’]?t| not) mean (?:to (?:post|send|hit|press|type|submit|write|say|nominate|vote|order|pick|choose)\b|(?:that|it|this)\W*$)|\bwas(?:n['’]?t| not) (?:ready|done|finished|meant|supposed)\b|\b(?:my |the )?(?:fingers?|thumb|phone|keyboard|autocorrect|auto-?fill) slipped\b",
+    "hit dont prem acci an name nomi pres clic tapp touc mash post sent subm type fire misc mist misp miss misr mis prem acci erro plea pls plz kind did didn do don was wasn fing thum phon keyb auto slip by",
+)
+"""An answer or order that was never to be sent as it is: "hit post too early", "misclick"."""
+PAST_GAMES = Keyed(
+    r"\b(?:happened|did|lied|played|burn(?:ed|t)|won|lost|pulled|was|were|got|had|tricked|fooled|trusted|saw|remember\w*|like|back|since|after|learn(?:ed|t))\b[^,.;:!?\n]{0,50}?\b(?:in|from|during|of) (?:the |our |my |that )?(?:(?:other|another|last|previous|different) )?(?:game|table|match)(?: (?:#?\d+|[b-h]|two|three))?\b",
+    "happ did lied play burn won lost pull was were got had tric fool trus saw reme like back sinc afte lear & game tabl matc",
+)
+"""What was in another game: a memory, and no answer of that one."""
 REVISING = Keyed(
     r"\b(?:if (?:that|this|it|anything|something|my (?:mind|vote|view)) (?:changes|should change)|chang(?:e|ed|es|ing) (?:my|your) (?:mind|answer)|(?:can|could|may|might|will|ill|id|to) (?:still )?(?:change|switch|revise|reconsider)"
     r"|reconsider\w*|un-?vot\w*|undo|undone|withdraw\w*|withdrew|retract\w*|rescind\w*|revoke\w*|cancel\w*|void\w*"
@@ -44,20 +54,20 @@ REVISING = Keyed(
     r"|(?:haven'?t|havent|have not) (?:yet )?decided|i (?:don'?t|dont) know(?! (?:these|those|them|him|her|either|anyone|anybody|much)\b)|no idea yet|(?:let me|lemme|need to|have to|must|gotta) "
     r"(?:think|mull|ponder|sleep|reflect)|(?:give|gimme) (?:me )?(?:a|another|some|more|until|till)\b|(?<!been )thinking (?:about|it)|(?:convince|persuade|sway) me|(?:could|can|might|may) (?:still )?be (?:persuaded|convinced|swayed|talked)|ask (?:me )?(?:again|tomorrow|later)\b(?! for (?:the |my )?(?:reasons?|reasoning|details|explanation)| why\b)|(?<!we )(?<!you )(?<!they )(?<!he )(?<!she )(?<!let's )need (?:a|another|some|more|until|till|to)\b|"
     r"just (?:a )?(?:joke|joking|kidding)|jk|kidding|joking|ebwop|(?:i|what i) meant?\b(?! it|,? i(?:['’]?(?:m|ll)| am| will)? vot)|my bad|(?<!no )(?<!without )(?:on )?second thou?ghts?|"
-    r"hold on|hang on|oops|whoops|typo|before (?:you )?count(?:ing)?|(?:see|read|await|wait for) my (?:next|other|later|second|earlier|previous|last) (?:message|pm|post|mail|note|one)|hold (?:my|that|it|this)|on reflection|come to think of it|(?:i['’]?m|i am|still|remain|stay|staying|keeping) (?:still |quite |very |always )?open)\b",
+    r"hold (?:on|up)|hold (?:your|the) (?:horses|phone|line|press(?:es)?)|not so fast|hang on|oops|whoops|typo|before (?:you )?count(?:ing)?|(?:see|read|await|wait for) my (?:next|other|later|second|earlier|previous|last) (?:message|pm|post|mail|note|one)|hold (?:my|that|it|this)|on reflection|come to think of it|(?:i['’]?m|i am|still|remain|stay|staying|keeping) (?:still |quite |very |always )?open)\b",
     "abst ask awai back bad bin canc cert chan conf cont conv coun deci dele disr drop ebwo fina forg gimm "
     "give hang hold igno jk joke joki kidd know mean mull need neve nvm oops open out pers plac pond prel prov "
     "pleas plea pls pull ques read reco refl resc retr revi revo scra seco see slee stri sure sway swit talk tba tbc tbd thin typo un "
-    "unde undo unvo void wait whoo with yet",
+    "unde undo unvo void wait whoo with yet not hors phon line pres",
     signs=("discount",),
 )
 """Wherever it stands in a message: it is about an answer that is to change or isn't settled."""
 FORGOT = Keyed(
-    r"(?<!\w)(?:(?:w?h?oops|oh(?: right)?|ah|argh|damn|sorry)[,.!… ]+)+(?:i )?(?:(?:almost|nearly|totally|completely|just) )?(?:forgot|missed|overlooked)"
+    r"(?:(?<=^)|(?<=^ok )|(?<=^ok, )|(?<=^okay, )|(?<=^hi mod, )|(?<=^hey mod, ))(?:i(?:['’]?ve| have)? )?changed my mind(?=[,.:;!]+ i(?:['’]?(?:m|ll)| am| will)?(?: (?:now|just|gonna|going to))? vot(?:e|ing) (?:yes|no|yaw|nah|yay|nay|aye)\b)|(?<!\w)(?:(?:w?h?oops|oh(?: right)?|ah|argh|damn|sorry)[,.!… ]+)+(?:i )?(?:(?:almost|nearly|totally|completely|just) )?(?:forgot|missed|overlooked)"
     r"(?: about)? (?:this|it|to (?:vote|answer|reply)|(?:the|my|this) (?:vote|ballot|message|pm))(?=\s*(?:[.,!;:\n]|$))",
-    "forg miss over",
+    "forg miss over chan",
 )
-"""A slip that is none of the answer: "oops, forgot to vote"."""
+"""A slip that is none of the answer ("oops, forgot to vote"), or what leads up to one ("changed my mind, I vote no")."""
 UNSURE_OF_OTHERS = Keyed(
     r"\b(?:i['’]?m |i am )?not (?:(?:too|so|really|entirely|quite|totally|at all) )?sure (?:about|of|who|what to make of) (?:(?!\b(?:vot\w*|yes|no|yaw|nah|yay|nay|aye|this|it|how)\b)[^.!?;\n]){1,60}?,? (?:but|so) "
     r"(?=i(?:['’]?(?:m|ll)| am| will)?(?: (?:still|just|gonna|going to))? vot(?:e|ing)\b)",
@@ -73,8 +83,8 @@ SUPPOSED = Keyed(
 )
 """What somebody fears or makes fun of: "I vote yes and then he plays another one"."""
 PREDICATE = Keyed(
-    r"\W*\b(?:is|was|would be|s) (?:what|how|why|not what|the (?:answer|word|vote)|(?:his|her|their|your) \w+)\b",
-    "is was woul s",
+    r"\W*\b(?:(?:(?:and )?(?:that|this|it)(?:['’]?s| is| was) what (?:i(?:['’]d| would| might| could| should)|you|he|she|they|we|people|everyone|everybody|someone|somebody)|i wish\b)|(?:is|was|would be|s) (?:what|how|why|not what|the (?:answer|word|vote)|(?:his|her|their|your) \w+))\b",
+    "is was woul s that this it its wish",
 )
 """Behind an answer it speaks about it: "yaw, is what I would say if I were drunk"."""
 NO_TIME = Keyed(
@@ -94,7 +104,7 @@ OTHER_GAME = Keyed(
     "chan cutp next mean inte copy copi cut past tabl club serv camp tour were mafi aval cata ches dipl secr resi amon anot chat diff foru game grou matc miss nd othe para room seco sent tabl thre wron",
 )
 ASKED_BACK = Keyed(
-    r"\b(?:my|the|a|that|this) (?:vote|ballot|answer|choice|yes|no)\b|\bshould i\b|\b(?:change|switch|undo|count|counts|valid|too late|allowed)\b"
+    r"\b(?:my|the|a|that|this) (?:vote|ballot|answer|choice|yes|no)\b|\bshould i\b|\b(?:change|switch|undo|(?<!the )(?<!a )count|counts|valid|too late|allowed)\b"
     r"|\b(?:right|ok|okay|correct|yes|no|really|sure)\?",
     "allo answ ball chan choi corr coun no ok okay real righ shou sure swit too undo vali vote yes",
 )
@@ -111,7 +121,7 @@ CORRECTION = Keyed(
 """What begins a sentence that corrects an order before it, however far behind."""
 SECOND_THOUGHT = Keyed(
     _THEN
-    + r"(?:(?:hm+|um+|uh+|err?|ugh|argh|ah)[,.!… ]+no\b|wait|hold on|hang on|actually|rather|instead|not(?:\W*(?:lol\W*|haha\w*\W*)?$| really| any ?more| yet)|(?:nope|nah|naw)\b|or\b|no[.!,…]*$|no[,:.!…]+ (?:i|he|she|that|this|its?|not|the|wrong|better)\b)"
+    + r"(?:(?:hm+|um+|uh+|err?|ugh|argh|ah)[,.!… ]+no\b|(?:no(?:pe)?\W+){2,}|wait|hold on|hang on|actually|rather|instead|not(?:\W*(?:lol\W*|haha\w*\W*)?$| really| any ?more| yet)|(?:nope|nah|naw)\b|or\b|no[.!,…]*$|no[,:.!…]+ (?:i|he|she|that|this|its?|not|the|wrong|better)\b)"
 )
 """What does so right behind it."""
 LEADS = Keyed(
@@ -165,7 +175,7 @@ AGREES = Keyed(
 AS_SAID = Keyed(r"\bas [\w .]{1,40} (?:would|might) (?:say|put it)(?:\W+(?:lol|haha\w*))?\W*$", "migh woul")
 """Gives somebody else's words."""
 REPORTING = Keyed(
-    r"^(?:he|she|they|who)\s+(?:says?|said|wrote|writes|posted|told|claims?|votes?|wants?|thinks?)\b",
+    r"^(?:he|she|they|who)\s+(?:says?|said|wrote|writes|posted|told|claims?|votes?|wants?(?! (?:the|an?|in|out|us|our|power|to be|his|her|their|me|you)\b)|thinks?)\b",
     "he she they who",
 )
 PART_OF_IT = Keyed(
@@ -195,11 +205,22 @@ TAKES_UP = Keyed(
 """A clause that begins so takes up what somebody has said, whatever word for an answer stands beside it."""
 REPLIES = Keyed(
     r"\W*\b(?:(?:you|u|ya|ur|your|youre)\b(?! (?:two|both|guys|lot|all|folks|people|lads|can count)\b)|(?:[\w.]+(?:['’]s|['’]re| is| are| was| were| seems?| looks?)|hes|shes|theyre|its|thats) (?:\w+ly |just |all |quite |so )?(?:fine|clean|good|ok|okay|innocent|legit|cool|alright|safe|town|honest|solid|right|trustworthy)\W*$"
+    r"|(?:i['’]?m|i am|we['’]?re|we are) (?:\w+ly |just |all |quite |so )?(?:good|fine|ok|okay|alright|cool|happy|set|here|around|awake|done|busy|serious|not (?:joking|kidding|here|home|around|mad|angry|worried|sure))\b(?! (?:with (?!a\b|no\b|nah\b|nay\b)|with (?:a )?(?:no|nah|nay)|voting|to vote)\b)"
+    r"|(?:[\w.]+|he|she|they|it|that|you) (?:would(?: never|n['’]?t)|(?:couldn|can)['’]?t (?:have|be that)|could never)\b"
     r"|(?:leave|extend|move|push|postpone|shorten) (?:it|the|that|this|my|our|things)\b|keep (?:it|going|the (?:deadline|time|order|rule|thread|pace))\b|(?:don['’]?t|do not) (?:worry|bother|change|touch|move|extend|stop|apologi[sz]e|sweat|panic|mind|you|let me)\b"
     r"|all (?:good|fine|clear|set|ok|okay)\b|(?:relax|chill|calm down|cool it|stop (?:it|that|worrying)|go on|go ahead|take your time|no need)\b)",
-    "you u ya ur your all leav exte move push post shor keep don dont do rela chil calm cool stop go take no fine clea good ok okay inno legi alri safe town hone soli righ trus",
+    "im i we were woul coul can cann cant you u ya ur your all leav exte move push post shor keep don dont do rela chil calm cool stop go take no fine clea good ok okay inno legi alri safe town hone soli righ trus",
 )
 """Behind an everyday "no" such a clause makes it the beginning of a reply: "nah, you're overthinking it"."""
+AGAINST = Keyed(
+    r"\b(?:trust(?! me\b)\w*|sus(?:s|sy|picious)?|shady|fishy|scum\w*|sketchy|risk|risky|gut|vibes?|bad|weird|evil|wolf\w*|qanon|(?:un)?convinc\w+|buying|lying|lies|lied|liars?|dodg\w+|smells?|stinks?|reeks?|hate|dislike|fan"
+    r"|(?:un)?comfortable|pair|duo|team|ticket|combo|governments?|gov|presiden\w*|veep|vp|not (?:again|today|this|these|those|with|for|on my|happening|feeling|keen|into|sold|having|enough)|never (?:again|trust\w*)|silent|lurk\w*"
+    r"|picks?|prefer|rather|too (?:\w+ly|early|soon|much|many|little|few|quiet|eager|keen|cosy|cozy|chummy|friendly|smooth|convenient|good|hot|dark|messy)|better (?:option|pick|team|pair|choice|candidate|duo)s?|do better|next one|another (?:pair|one|round|try)|approve|support|dangerous|afford|deserves?|vouch\w*|explain\w*"
+    r"|(?:don['’]?t|do not|didn['’]?t|can['’]?t|cannot|won['’]?t|not) (?:\w+ )?(?:like|believe|buy|want|think (?:so )?(?:of|about)|stand|stomach|agree|feel|let|give|put|hand)|not (?:a (?:fan|chance|good|great)|my (?:type|first|fav\w*|choice|team|pick|cup)|happy|thrilled|great)|^\W*and|awful|terrible|horrible|dreadful|regrets?|sorry(?! for| about)|afraid|for real|neither|(?:good|nice|lovely|great) (?:evening|day|night|morning|weekend)|bye|gotta go|off to|for (?:now|reasons?))\b",
+    "trus sus suss susp shad fish scum sket risk gut vibe bad weir evil wolf qano conv unco buyi lyin lies lied liar dodg smel stin reek hate disl fan comf pair duo team tick comb gove gov pres veep vp not neve quie "
+    "sile lurk pick pref rath too bett do next anot appr supp dang affo dese vouc expl don dont didn cant can cann won wont neit good nice love grea bye gott off for and awfu terr horr drea regr sorr afra",
+)
+"""What is held against those who are voted on: behind an everyday "no" in its own sentence, it makes that one the answer."""
 OTHER_TIME = Keyed(
     r"\W*\b(?:(?:but|and|though|although|then|so) )?(?:in )?(?:the )?(?:next|last|previous) (?:time|round|game|one|election|turn|ticket|pair|team|week)\b",
     "next last prev",

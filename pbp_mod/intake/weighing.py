@@ -104,7 +104,7 @@ class Weighing:
         if clause.doubt:
             turned_down = clause.doubt == DENIES and self._turns_down(clause, words, whole, at)
             return clause._replace(doubt="") if turned_down else clause
-        if whole.goes_on(at) and sum(map(self._words.is_answer, words)) > 2:
+        if whole.has_others(at) and sum(map(self._words.is_answer, words)) > 2:
             return clause._replace(doubt="it may be sung or shouted at something else")
         if clause.said:
             doubt = "" if clause.settles() else self._of_loose(words, whole, at, shouted)
@@ -137,7 +137,17 @@ class Weighing:
     def _beside(self, words: list[str], whole: Whole, at: int) -> str:
         """Why a clause without an answer touches one beside it."""
         sorry = at > 0 and words_of(whole.clauses[at - 1].text)[-1:] == ["sorry"]  # "sorry, BF"
-        if not sorry and self._read.whose.is_signed(words) and any(each.said for each in whole.near(at)):
+        called = at + 1 < len(whole.clauses) and words_of(whole.clauses[at + 1].text)[:1] in (
+            ["you"],
+            ["u"],
+            ["your"],
+            ["youre"],
+        )
+        if (
+            not (sorry or called)
+            and self._read.whose.is_signed(words)
+            and any(each.said for each in whole.near(at))
+        ):
             return ANOTHERS
         return self._stray(words, whole, at)
 

@@ -61,7 +61,7 @@ class Whose:
 
     def is_of_another(self, words: list[str]) -> bool:
         """Whether a name stands before the answer that isn't what the answer is about: "BF yaw" may be his."""
-        if self._words.people:
+        if self._words.people or words[:2] == ["my", "vote"]:
             return False
         first = next((at for at, word in enumerate(words) if self._words.is_answer(word)), len(words))
         return any(
