@@ -154,11 +154,10 @@ def test_what_waits_for_the_moderator(pbp: Pbp, tmp_path: Path, monkeypatch: pyt
     )
 
 
-def _day(pbp: Pbp) -> None:
-    """A day of a werewolf game in which all have voted, for nobody a majority."""
-    players = [
-        word for name in ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo", "Gus") for word in ("--player", name)
-    ]
+def _day(pbp: Pbp, *more: str) -> None:
+    """A day of a werewolf game in which all seven have voted, for nobody a majority. One in four hunts."""
+    names = ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo", "Gus", *more)
+    players = [word for name in names for word in ("--player", name)]
     pbp("new", "ledger", "v", "--pack", "werewolf", *players, "--in-order", "-q")
     pbp("vote", "Ann=Bob", "Bob=Ann", "Cy=Bob", "Dee=Ann", "Eve=Cy", "Flo=Cy", "Gus=Dee", "-q")
     pbp("sent", "--all")
@@ -179,7 +178,9 @@ def test_a_day_that_lasts_until_its_deadline_does_not_wait_for_the_moderator(
 
 
 def test_a_group_that_was_never_told_of_itself(pbp: Pbp) -> None:
-    _day(pbp)
+    _day(pbp, "D.J.")
+    pbp("vote", "D.J.=Dee", "-q")
+    pbp("sent", "--all")
     pbp("unsent", "70")
     (listed,) = found(pbp)
     assert listed["says"] == "the first message to the group den (text 70) was never marked as sent"
