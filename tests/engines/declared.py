@@ -165,13 +165,19 @@ def undeclared(engine: str, template: str) -> list[str]:
     return wrong
 
 
+def _set_in(template: str) -> set[str]:
+    """The names that a template gives itself, for those that it includes."""
+    tree = _environment().parse((TEMPLATES / template).read_text("utf-8"))
+    return {each.name for each in tree.find_all(nodes.Name) if each.ctx == "store"}
+
+
 def declared_keys(engine: str, template: str) -> Mapping[str, Any]:
     """Key -> type of all that a template may use besides `game` and `words`."""
     found: dict[str, Any] = dict.fromkeys(FROM_COMMANDS.get(template, ()))
     typed: Any = None
     if template.endswith(MENDED):
         notice = notices(engine)[template.removesuffix(MENDED)]
-        found |= {"was": notice, "now": notice}
+        found |= {"was": notice, "now": notice} | dict.fromkeys(_set_in(f"{engine}/{template}.j2"))
     elif template in notices(engine):
         typed = notices(engine)[template]
     elif template in ("board", "count", "own"):

@@ -40,6 +40,28 @@ def test_a_vote_that_is_not_one_says_so_behind_its_voter() -> None:
     assert "- Bert (3): Anna (2 votes), Cleo\n" in said("hammer", data)
 
 
+def test_a_count_says_of_each_voter_how_many_votes_his_is() -> None:
+    heavy = [{"seat": Seat(0), "votes": 2}]
+    wagon = {"target": Seat(1), "votes": 3, "voters": [Seat(0), Seat(2)], "heavy": heavy}
+    data: Row = {
+        "title": "Day 1",
+        "as_of": None,
+        "wagons": [wagon],
+        "posts": {},
+        "hammer": None,
+        "stop": "",
+        "ended": None,
+        "ballot": None,
+        "votes": {},
+        "missing": [Seat(3)],
+        "alive": [Seat(0)],
+        "due": [],
+        "changes": [],
+        "gone": [],
+    }
+    assert "- Bert (3): Anna (2 votes), Cleo\n" in said("count", data)
+
+
 def test_whoever_is_alone_in_a_group_is_in_no_list_of_one() -> None:
     data = {
         "name": "graves",
