@@ -111,7 +111,7 @@ def test_a_post_counts_votes_and_no_orders(pbp: Pbp, tmp_path: Path) -> None:
 def test_what_came_of_orders_makes_the_texts(game: Pbp) -> None:
     to_the_night(game)
     assert "kill: Anna → Gina" in game("act", "kill", "A", "G").err
-    assert "Gina is out and was Villager (village)." in game("effect", "out", "G").out
+    assert "Gina is out: Villager (village)." in game("effect", "out", "G").out
     assert "You heard steps." in game("effect", "tell", "H", "You", "heard", "steps.").out
     assert "Day 2" in game("close-phase").out
     assert "Gina is out already" in game.refused("effect", "dead", "G")
