@@ -181,14 +181,13 @@ def print_parts(
     """
     held = []
     for to, parts in texts:
-        names = ", ".join(people[seat].name for seat in readers(to)) if to != THREAD else ""
-        title = f"PM to {names} · {what}" if names else f"thread · {what}"
+        where = "thread" if to == THREAD else f"PM to {', '.join(people[each].name for each in readers(to))}"
         try:
             text = printer.parts(parts, people, to)
         except PbpError as error:
-            held.append(f"{title}: {error}")
+            held.append(f"{where} · {what}: {error}")
             continue
-        terminal.banner(title, private=to != THREAD)
+        terminal.banner(f"{where} · {what}", private=to != THREAD)
         terminal.paste(text, private=to != THREAD)
     if held:
         raise NotAllowed("held", "not printed: {}", "; ".join(held))

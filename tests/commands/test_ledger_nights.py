@@ -116,7 +116,7 @@ def test_a_count_and_the_board_name_who_abstains_and_whose_vote_is_more_than_one
     assert "Nobody has voted yet." not in pbp("count", "--format", "plain", "--all").out
     pbp("vote", "B=H", "G=H", "-q")
     told = pbp("count", "--format", "plain", "--all").out
-    assert "- Unvote (4): O'Brien, D.J. (O'Brien: 3 votes)\n\nAbstained (1): J.R.R.\n\nNo vote (5):" in told
+    assert "- Unvote (4): O'Brien (3 votes), D.J.\n\nAbstained (1): J.R.R.\n\nNo vote (5):" in told
     assert "\nAbstained: J.R.R.\n" in pbp("board", "--format", "plain").out
 
 
@@ -142,7 +142,7 @@ def test_what_a_secret_weight_has_decided_is_told_as_far_as_it_shows(pbp: Pbp, t
 def test_a_reminder_ends_its_sentences(night: Pbp) -> None:
     night("close-phase", "-q")
     told = night("remind", "--name", "--format", "plain").out
-    assert "in bold: vote NAME. I have been waiting since" in told
+    assert "in bold: vote NAME or vote no one. I have been waiting since" in told
     assert "still missing; please post here, in bold: vote NAME.\n" in told
 
 

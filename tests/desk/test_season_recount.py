@@ -143,7 +143,8 @@ def gnomic(head: Line, rows: Sequence[Line], posts: Mapping[int, str]) -> Counts
 
 
 COUNTED = re.compile(r"^.+: (.+)\n-+\n\n.+\n\n((?:- .+ \(\d+\): .+\n)+)", re.MULTILINE)
-WAGON = re.compile(r"- (.+) \(\d+\): (.+?)(?: \([^()]+: \d+ votes?\))*\n")
+WAGON = re.compile(r"- (.+) \(\d+\): (.+)\n")
+WEIGHT = re.compile(r" \(\d+ votes?\)(?=, |$)")
 
 
 def ledger(head: Line, rows: Sequence[Line], posts: Mapping[int, str]) -> Counts:
@@ -152,7 +153,7 @@ def ledger(head: Line, rows: Sequence[Line], posts: Mapping[int, str]) -> Counts
     for chosen, wagons in (each for text in posts.values() for each in COUNTED.findall(text)):
         won = re.split(", | and ", chosen)
         for target, voters in WAGON.findall(wagons):
-            for name in voters.split(", "):
+            for name in WEIGHT.sub("", voters).split(", "):
                 found.setdefault(name, Counter()).update({"votes": 1, "majority": target in won})
     return found
 
