@@ -96,7 +96,7 @@ EMPHASIS = _set(
 """A clause of these beside a word that may answer anything may only insist on what was said of something else."""
 KINDS_OF = _set(
     "very extremely super tired weary sleepy wary nervous resigned confident lazy grumpy angry lukewarm tepid warm cold cheerful boring humble "
-    "mighty thunderous whopping gigantic giant tiny small little halfhearted wholehearted unenthusiastic unhappy begrudging belated "
+    "mighty thunderous whopping gigantic tiny small little halfhearted wholehearted unenthusiastic unhappy begrudging belated "
     "late early swift instant immediate enormous sincere heartfelt fervent desperate obvious certain easiest hardest biggest loudest fastest quickest "
     "grumbling boring blunt curt polite warm wholesome silent quiet proper humongous colossal enthused resolute unwavering"
 )
