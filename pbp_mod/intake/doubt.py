@@ -39,7 +39,7 @@ _EXAMPLE = Keyed(r"\b(?:e\.\s?g|i\.\s?e|ex)\b[.:,]*\W*$")
 _ORDER_END = Keyed(r"[,;:.!?()\n–—…]|\s-+\s|--+|\s(?:and|because|since|cuz|cause|coz|bc|so)\b")
 """Where the clause of an order ends."""
 _HENCE = Keyed(
-    r"(?:^\W*(?:and |so |well |ok |okay )?(?:since|because|as|seeing (?:that|as|how)|given that) (?!when\b|if\b)[^.!?;:]*,|,\s*(?:so|but|hence|therefore|thus|anyway)|\b(?:i|we|he|she|they|nobody)\b(?: ?['’]?\w+){2,} (?<!said )(?<!say )(?<!think )(?<!if )(?<!do )(?<!not )(?:so|hence|therefore|thus))\W*$",
+    r"(?:^\W*(?:and |so |well |ok |okay )?(?:since|because|as|seeing (?:that|as|how)|given that) (?!when\b|if\b)[^.!?;:]*,|,\s*(?:so|but|hence|therefore|thus|anyway)|\b(?:i|we|he|she|they|nobody)\b(?:(?: ?['’]| )\w+){2,} (?<!said )(?<!say )(?<!think )(?<!if )(?<!do )(?<!not )(?:so|hence|therefore|thus))\W*$",
     "so but henc ther thus anyw sinc beca as seei give",
 )
 """Behind these what is denied before them is something else: "Nobody wants it, so"."""

@@ -20,6 +20,7 @@ from pbp_mod.intake import (
     turns,
     whose,
 )
+from pbp_mod.intake.doubt import doubt_around
 from pbp_mod.intake.keyed import Keyed
 from tests.intake.every_branch import texts
 
@@ -60,6 +61,12 @@ def test_whatever_a_branch_of_a_pattern_matches_is_tried(name: str) -> None:
     matched = [text for text in texts(said.pattern) if said.pattern.search(text)]
     assert matched
     assert not [text for text in matched if not said.may_match(text)]
+
+
+def test_words_before_an_order_are_told_at_once() -> None:
+    """Where a word could be parted in many ways, ten of them kept `post` busy for minutes."""
+    assert doubt_around("I choose Corvin Oakes as the next President of all of us - ", "") is None
+    assert doubt_around("I choose Corvin Oakes so that is the next President of us all - ", "") is None
 
 
 def test_a_pattern_is_not_compiled_before_a_text_may_match_it() -> None:
