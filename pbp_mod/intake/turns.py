@@ -214,10 +214,10 @@ REPLIES = Keyed(
 """Behind an everyday "no" such a clause makes it the beginning of a reply: "nah, you're overthinking it"."""
 AGAINST = Keyed(
     r"\b(?:trust(?! me\b)\w*|sus(?:s|sy|picious)?|shady|fishy|scum\w*|sketchy|risk|risky|gut|vibes?|bad|weird|evil|wolf\w*|(?:un)?convinc\w+|buying|lying|lies|lied|liars?|dodg\w+|smells?|stinks?|reeks?|hate|dislike|fan"
-    r"|(?:un)?comfortable|pair|duo|team|ticket|combo|gov\w*|presiden\w*|veep|vp|not (?:again|today|this|these|those|with|for|on my|happening|feeling|keen|into|sold|having|enough)|never (?:again|trust\w*)|silent|lurk\w*"
+    r"|(?:un)?comfortable|pair|duo|team|ticket|combo|gov(?:ernments?)?|presiden\w*|veep|vp|not (?:again|today|this|these|those|with|for|on my|happening|feeling|keen|into|sold|having|enough)|never (?:again|trust\w*)|silent|lurk\w*"
     r"|picks?|prefer|rather|too (?:\w+ly|early|soon|much|many|little|few|quiet|eager|keen|cosy|cozy|chummy|friendly|smooth|convenient|good|hot|dark|messy)|better (?:option|pick|team|pair|choice|candidate|duo)s?|do better|next one|another (?:pair|one|round|try)|approve|support|dangerous|afford|deserves?|vouch\w*|explain\w*"
     r"|(?:don['’]?t|do not|didn['’]?t|can['’]?t|cannot|won['’]?t|not) (?:\w+ )?(?:like|believe|buy|want|think (?:so )?(?:of|about)|stand|stomach|agree|feel|let|give|put|hand)|not (?:a (?:fan|chance|good|great)|my (?:type|first|fav\w*|choice|team|pick|cup)|happy|thrilled|great)|^\W*and|awful|terrible|horrible|dreadful|regrets?|sorry(?! for| about)|afraid|for real|neither|(?:good|nice|lovely|great) (?:evening|day|night|morning|weekend)|bye|gotta go|off to|for (?:now|reasons?))\b",
-    "trus sus suss susp shad fish scum sket risk gut vibe bad weir evil wolf qano conv unco buyi lyin lies lied liar dodg smel stin reek hate disl fan comf pair duo team tick comb gove gov pres veep vp not neve quie "
+    "trus sus suss susp shad fish scum sket risk gut vibe bad weir evil wolf conv unco buyi lyin lies lied liar dodg smel stin reek hate disl fan comf pair duo team tick comb gove gov pres veep vp not neve quie "
     "sile lurk pick pref rath too bett do next anot appr supp dang affo dese vouc expl don dont didn cant can cann won wont neit good nice love grea bye gott off for and awfu terr horr drea regr sorr afra",
 )
 """What is held against those who are voted on: behind an everyday "no" in its own sentence, it makes that one the answer."""

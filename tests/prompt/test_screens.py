@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from pbp_mod import clock
 from tests.conftest import Pbp
 from tests.games import header, write
 
@@ -18,6 +20,10 @@ if sys.platform == "win32":
 from tests.prompt.screens import Terminal
 
 SIZES = [(80, 24), (120, 40)]
+
+
+REAL_NOW = clock.now
+"""The clock of the desk in a terminal, which is no part of the test."""
 
 
 @pytest.fixture
@@ -30,10 +36,12 @@ def state(pbp: Pbp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize(("columns", "rows"), SIZES)
 def test_what_is_awaited_waits_and_is_due_stands_under_the_prompt(
-    state: Path, pbp: Pbp, columns: int, rows: int
+    state: Path, pbp: Pbp, monkeypatch: pytest.MonkeyPatch, columns: int, rows: int
 ) -> None:
     pbp("nominate", "B", "-q")
-    pbp("deadline", "48h", "-q")
+    monkeypatch.setattr(clock, "now", REAL_NOW)
+    due = datetime.now(UTC) + timedelta(days=2)
+    pbp("deadline", f"{due:%Y-%m-%d} 20:15", "--zone", "UTC", "-q")
     with Terminal(state, columns, rows) as screen:
         screen.until("Awaited:")
         lines = [line for line in screen.lines if line]
@@ -41,7 +49,7 @@ def test_what_is_awaited_waits_and_is_due_stands_under_the_prompt(
         below = " ".join(" ".join(lines[prompt + 1 :]).split())
         assert below.startswith("test · QAnon · 5 players")
         assert "2 texts wait (Enter)" in below or "1 text waits (Enter)" in below
-        assert "due Tue 1 Dec 2026, 20:15 (UTC)" in below
+        assert f"due {due:%a} {due.day} {due:%b %Y}, 20:15 (UTC)" in below
         assert "vote by PM from Anna, Bert, Cleo, Dora, Emil" in below
         screen.send("n rest\r")
         screen.until("nominate in the thread from Bert")
