@@ -259,13 +259,16 @@ def _print_new(game: Game, looker: Looker, seen: set[int]) -> set[int]:
 
 def _heard(game: Game) -> list[Message]:
     """The messages of the newest row."""
+    from pbp_mod.rows.replay import BRIEFING
     from pbp_mod.texts.outbox import number
 
     row = len(game.rows)
     found: dict[int, list[Part]] = {}
     for told in game.told:
         if told.row == row:
-            found.setdefault(told.to, []).append(Part(told.template, told.data))
+            # What a briefing shows of earlier messages, the printing of all looks at in the end.
+            more = {"told": False} if told.template == BRIEFING else {}
+            found.setdefault(told.to, []).append(Part(told.template, {**told.data, **more}))
     people = game.position.roster.people()
     return [Message(number(row, to), to, tuple(parts), people) for to, parts in sorted(found.items())]
 

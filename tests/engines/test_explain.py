@@ -24,6 +24,8 @@ from tests.engines.test_rules_pages import LETTERS
 from tests.games import DECK, ROLES, election, header, session, write
 from tests.playthroughs import lines, logs
 
+pytestmark = pytest.mark.once
+
 SEED = "5eed" * 16
 CASES = Path(__file__).parents[1] / "cases"
 ODD = {

@@ -24,6 +24,8 @@ from pbp_mod.texts.render import DIALECTS, PersonInfo, Renderer, find_templates
 from tests.builders import Table
 from tests.cases.gnomic.parliament import law, parliament, untyped
 
+pytestmark = pytest.mark.once
+
 GNOMIC = load("gnomic")
 NAMES = (
     ("John.S.Mill", "JSM"),

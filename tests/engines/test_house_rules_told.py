@@ -22,6 +22,8 @@ from pbp_mod.texts.outbox import Collector, Message
 from pbp_mod.texts.printing import Printer
 from tests.anygame import Game, choose_options, header, values
 
+pytestmark = pytest.mark.once
+
 SAME: dict[tuple[str, str], dict[str, str]] = {
     ("qanon", "tracker"): {"vetoed": "the counter is told as it stands"},
     ("qanon", "powers"): {"ordered": "what the power did is told"},

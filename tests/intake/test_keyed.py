@@ -24,6 +24,8 @@ from pbp_mod.intake.doubt import doubt_around
 from pbp_mod.intake.keyed import Keyed
 from tests.intake.every_branch import texts
 
+pytestmark = pytest.mark.once
+
 ALL = {
     **{
         f"{module.__name__}.{name}": said

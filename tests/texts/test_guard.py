@@ -35,6 +35,8 @@ from tests.games import FIVE, SEED, election, header, session, write
 from tests.guard_games import look_at, roster
 from tests.playthroughs import golden, lines, logs
 
+pytestmark = pytest.mark.once
+
 # ---- no false alarm
 
 
