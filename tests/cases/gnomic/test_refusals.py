@@ -34,6 +34,10 @@ def test_g10_lobby_votes_outside_the_vote_and_more_than_there_are() -> None:
         says = table.refused("too-many", "lobby", 1, votes=votes)
         assert f"{Seat(1)} can't place {votes} lobby votes" in says
     table.do("lobby", 1, votes=2)
+    assert table.refused("none-left", "lobby", 1, votes=1).endswith(f"{Seat(1)} has no lobby votes left")
+    vote(table, "yyyy")
+    close(table)
+    assert table.refused("none-left", "secret-lobby", 1, votes=1).endswith("has no lobby votes left")
 
 
 def test_g12_the_secret_number_is_asked_for_after_the_close() -> None:

@@ -12,6 +12,7 @@ from pbp_mod.engines.gnomic.effects.modifiers import force, number
 from pbp_mod.engines.gnomic.effects.words import UNLIMITED
 from pbp_mod.engines.gnomic.sentences import refused, said
 from pbp_mod.engines.gnomic.state import Run, State
+from pbp_mod.errors import NotAllowed
 from pbp_mod.game.actions import Args, Seat
 
 
@@ -87,7 +88,7 @@ def lobby(run: Run, by: int, args: Args) -> None:
     _check_open(state, "does/lobby")
     count, limit = args["votes"], open_limit(state, by)
     if not 1 <= count <= limit:
-        raise refused("too-many", Seat(by), count, _says(limit, 1))
+        raise _too_many(state, by, count, 1, limit)
     state.lobby[by] -= count
     state.opened[by] += count
     every = number(state, "bonus", 3, by)[0]
@@ -98,8 +99,12 @@ def lobby(run: Run, by: int, args: Args) -> None:
     run.say("lobby", notices.lobby, state, by, count, bonus)
 
 
-def _says(limit: int, least: int) -> str:
-    return said("from-to", least, limit) if limit >= least else said("none-now")
+def _too_many(state: State, by: int, count: int, least: int, limit: int) -> NotAllowed:
+    if not state.lobby[by]:
+        return refused("none-left", Seat(by))
+    return refused(
+        "too-many", Seat(by), count, said("from-to", least, limit) if limit >= least else said("none-now")
+    )
 
 
 def close(run: Run, by: int, args: Args) -> None:
@@ -136,7 +141,7 @@ def secret_lobby(run: Run, by: int, args: Args) -> None:
         raise refused("wrong-phase/secret-lobby", state.phase)
     count, limit = args["votes"], secret_limit(state, by)
     if not 0 <= count <= limit:
-        raise refused("too-many", Seat(by), count, _says(limit, 0))
+        raise _too_many(state, by, count, 0, limit)
     state.secret[by] = count
     if min(state.secret) >= 0:
         state.phase = ""
