@@ -40,9 +40,7 @@ def demo(engine: str, dialect: str | None) -> None:
         outcome = session.engine.outcome(session.position.state)
         if outcome is not None:
             winners = ", ".join(session.roster.name(seat) for seat in outcome.winners)
-            terminal.say(
-                f"The game is over after {len(session.entries)} rows. Won by: {winners.removesuffix('.')}."
-            )
+            terminal.say(f"The game is over after {len(session.entries)} rows. Won by: {winners}.")
     terminal.say("Now make one of your own: 'pbp new --help'.")
 
 

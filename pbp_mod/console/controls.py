@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-JOINERS = "\u200c\u200d"
+from pbp_mod.people.names import JOINERS
+
 _BLANKS = "\n\t\r"
 
 

@@ -136,9 +136,8 @@ def paste(text: str, *, private: bool = False) -> None:
 
 def say(text: str, **style: Any) -> None:
     """A line of talk. What was asked for doesn't fail because nobody hears of it."""
-    if text.endswith("..") and not text.endswith(
-        "..."
-    ):  # a name that ends with a stop, at the end of a sentence
+    # A name that ends with a stop may end a sentence.
+    if text.endswith("..") and not text.endswith("..."):
         text = text[:-1]
     if _heard(TALK, text, style):
         return

@@ -19,7 +19,7 @@ EXACT, FOLDED, ALIAS, BEGINNING, FORMER = "exact", "folded", "alias", "beginning
 """How a text led to a player; the last two deserve a notice (`Roster.notice`)."""
 
 _SIGNS = {code: None for code in range(128) if not chr(code).isalnum()}
-_JOINERS = "\u200c\u200d"
+JOINERS = "\u200c\u200d"
 # By their category these are letters and marks, but nothing is seen of them.
 _UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | {
     # Noncharacters: no text has them, and HTML can't even write them.
@@ -84,11 +84,11 @@ def _visible(text: str) -> str:
     seen = [
         each
         for each in spaced
-        if each in _JOINERS or (category(each) not in _INVISIBLE and each not in _UNSEEN)
+        if each in JOINERS or (category(each) not in _INVISIBLE and each not in _UNSEEN)
     ]
     kept: list[str] = []
     for each, after in zip(seen, seen[1:] + [" "], strict=False):
-        if each in _JOINERS:
+        if each in JOINERS:
             before = category(kept[-1]) if kept else "Zs"
             if before[0] not in "LM" and before not in _PICTURES:
                 continue

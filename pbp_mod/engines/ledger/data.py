@@ -250,9 +250,8 @@ class GroupMessage(TypedDict):
     name: str
     newcomers: list[Seat]
     members: list[Member]
-    orders: list[
-        Order
-    ]  # what one of them has ordered for all; when somebody comes, nothing that was said before
+    # What one of them has ordered for all; when somebody comes, nothing that was said before.
+    orders: list[Order]
     first: bool  # as the game opens
 
 
